@@ -72,7 +72,7 @@ export const hardCoded = (file: string, source: string): string[] => {
   return visit(program as Node);
 };
 
-/** Pages for whoever develops or tries, English as they say themselves. */
+/** Pages for developers and for trying things out, English as they say themselves. */
 const forDevelopers = ['adapters/dev-mailbox.ts', 'adapters/age-checks/sandbox-pages.ts'];
 
 /** What a template of HTML says once its tags and attributes are gone, but for attributes that are read out. */

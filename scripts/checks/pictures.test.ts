@@ -13,7 +13,7 @@ const own: Record<string, string> = {
   'packages/site/src/brand/BrandMark.tsx': 'is the brand’s own file, at an address that we do not change',
 };
 
-it('pictures are fetched at the size they are shown: whoever shows one takes `Picture`', () => {
+it('pictures are fetched at the size they are shown: components use `Picture`', () => {
   const components = globSync('packages/{core,embed,site}/src/**/*.tsx', { cwd: root }).filter(
     (file) => !file.includes('.test.'),
   );

@@ -57,7 +57,7 @@ const begin = (step: Step, folder: string): Running => {
   const path = resolve(folder, step.name.replaceAll(/\W+/g, '-'));
   const began = performance.now();
   const log = openSync(`${path}.log`, 'w');
-  // A group of its own: whoever ends the step ends all that it runs.
+  // A process group of its own: ending the step ends all that it runs.
   const child = spawn('sh', ['-c', countTimes, 'sh', `${path}.times`, ...step.command], {
     cwd: root,
     env: environment(step.env),
@@ -85,7 +85,7 @@ const signalGroup = ({ child }: Running, signal: NodeJS.Signals): void => {
 
 /**
  * Runs steps side by side, in their order where nothing has to wait. Once something has failed, in a step or in one of its
- * tests, nothing new begins; what runs goes on for the time of grace and is ended then. Answers the outcomes in the steps' order.
+ * tests, nothing new begins; what runs goes on for the time of grace and is ended then. Returns the outcomes in the steps' order.
  */
 export const runLanes = async (
   steps: readonly Step[],

@@ -23,7 +23,7 @@ export interface Summary {
   failed: number;
   skipped: number;
   minutes: number;
-  /** Share of all cores that were busy while it ran, whoever kept them so, 0 to 1. */
+  /** Share of all cores that were busy while it ran, with other programs, 0 to 1. */
   busy: number;
   steps: Pick<Outcome, 'name' | 'state' | 'seconds' | 'processorSeconds'>[];
   /** Steps that failed without a test that says why, with the lines that do. */

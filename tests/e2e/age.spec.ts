@@ -86,7 +86,10 @@ test('a guest who asks for mature content signs in, shows their age at the secon
   });
 });
 
-test('whoever has shown their age closes mature content in every tab, and deletes what is kept', async ({ page, troupe }) => {
+test('a member who has shown their age closes mature content in every tab, and deletes what is kept', async ({
+  page,
+  troupe,
+}) => {
   const site = siteOf(troupe);
   const toggle = toggleOn(page);
 

@@ -14,7 +14,7 @@ test.use({ own: 'decisions' });
 const chatter = 'free@example.test';
 const facts = 'Offered to sell account names to other members on 12 October.';
 
-/** A call of whoever is signed in on a page, as any program of theirs would make it. */
+/** A call in the name of the account that is signed in on a page, as any program of theirs would make it. */
 const callAs = (page: Page, path: string, body: object): Promise<{ status: number; answer: Record<string, unknown> }> =>
   page.evaluate(
     async (given) => {

@@ -68,7 +68,7 @@ const cookiesOf = async (context: BrowserContext, site: string, names: readonly 
   return kept.map(({ name, secure, sameSite, httpOnly, partitionKey }) => ({ name, secure, sameSite, httpOnly, partitionKey }));
 };
 
-test('storage access: one click signs in whoever is signed in on the site; story and draft stay', async ({
+test('storage access: one click signs in the account that is signed in on the site; story and draft stay', async ({
   page,
   context,
   https,

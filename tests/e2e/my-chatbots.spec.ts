@@ -75,7 +75,7 @@ test('a creator finds, opens, removes and brings back what they made, by keyboar
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).focus();
   await press('Enter');
   await expect(cards).toHaveCount(5);
-  // Whoever has its address meets nothing, and it is back for them as soon as it is taken out of the bin.
+  // Its address leads to nothing, and to the chatbot again as soon as it is taken out of the bin.
   const address = `${site}/chatbot/bram-okafor-daybreak`;
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Bram Okafor');

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ own: 'rooms' });
 
-// The browser itself reports the documents and calls that are not open to whoever is here.
+// The browser itself reports the documents and calls that are not open to the visitor.
 test.afterEach(({ faults }) => {
   faults.errors = faults.errors.filter((text) => !/^Failed to load resource: .* status of (401|403|404) /.test(text));
 });

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 // The engine alone does not say what keeps a site from being installed.
 test.use({ launchOptions: wholeBrowser() });
 
-/** The demo's first brand, with banners for whoever comes. */
+/** The demo's first brand, with banners for every visitor. */
 const brandOf = (port: number) => {
   const brand = JSON.parse(readFileSync(resolve(root, 'packages/server/brands/daybreak.json'), 'utf8')) as object;
   const banner = (name: string, over: object) => ({

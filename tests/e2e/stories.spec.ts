@@ -33,7 +33,7 @@ const ofMails = ['no-deprecated-attr'];
 
 /** Rules that a story breaks for a reason. */
 const excused: Record<string, string[]> = {
-  // Whoever goes to the beginning has what was before it loaded, and keeps the place.
+  // Going to the beginning loads what was before it, and keeps the place.
   'chat-chatscreen--long-history': ['focus-obscured'],
   // Names of glyphs that are names of roles, or keys of texts, as well.
   'foundations-icons--icons': ['said-without-name', 'said-without-words'],

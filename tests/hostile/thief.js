@@ -72,7 +72,7 @@
   patch(Element.prototype, ['setAttribute', 'append', 'appendChild'], 'Element');
   patch(TextEncoder.prototype, ['encode'], 'TextEncoder');
   patch(TextDecoder.prototype, ['decode'], 'TextDecoder');
-  // Whoever sets `onmessage` or listens for messages is listened to.
+  // Read what arrives at code that sets `onmessage` or listens for messages.
   const { get, set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
   Object.defineProperty(MessagePort.prototype, 'onmessage', {
     configurable: true,

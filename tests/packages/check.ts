@@ -89,7 +89,7 @@ try {
     judgePapers(name, manifest);
     entries.push(...entriesOf(manifest));
   }
-  // The unscoped name is not ours: whoever registers it would own our partners' pages.
+  // The unscoped name is not ours: its owner in the registry would own our partners' pages.
   if (/^ +'?postmessage-rpc[@':]/m.test(readFileSync(resolve(root, 'pnpm-lock.yaml'), 'utf8')))
     failures.push('names: the lock file has the bare postmessage-rpc; ours is @troupe/postmessage-rpc');
   failures.push(...packedNames(join(modules, '@troupe/core/lib')));

@@ -22,7 +22,7 @@ interface ServedFeature {
   text: string;
 }
 
-/** Headers and elements of our documents that a listed browser lacks. Nothing finds a new one: whoever writes one adds it here. */
+/** Headers and elements of our documents that a listed browser lacks. No check finds a new one: add it here when you write it. */
 const servedFeatures: readonly ServedFeature[] = [
   {
     path: 'html.elements.script.type.importmap.integrity',

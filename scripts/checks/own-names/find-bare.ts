@@ -10,7 +10,7 @@ import {
 import { full } from 'acorn-walk';
 import { generate, parse as parseCss, walk, type Atrule, type CssNode } from 'css-tree';
 
-/** Names that stand in a page beside those of whoever wrote it. */
+/** Names of ours that stand in a page beside those of its author. */
 export interface BareName {
   /** Such as `custom property`. */
   kind: string;

@@ -89,7 +89,7 @@ export const glossary: Rule = ({ key, text, english }, { terms, freeOf }) => {
   return null;
 };
 
-/** Whoever reads is addressed in one way. */
+/** A language addresses its reader in one way. */
 export const address: Rule = ({ text }, { otherAddress }) => {
   const found = otherAddress.exec(withoutSlots(text));
   return found ? `addresses its reader another way: “${found[0].trim()}”` : null;

@@ -15,7 +15,7 @@ test('a chat on the site: who speaks, what was said, what can be done with it, a
   // Once, whole, without the marks of the roleplay; not a word while it grows.
   expect(await reader.hears('Old Juniper: ')).toEqual(['polite: Old Juniper: The bark warms. "The roots remember the rain."']);
   await chat.complete();
-  // What was announced is not there once more for whoever reads on.
+  // The announcement is emptied: a reader who walks on must not hear it twice.
   await expect(page.locator('[data-troupe-part="announcer"]')).toBeEmpty();
   await chat.composer.fill('And the stones?');
   await reader.reads(page, 'chat');
@@ -29,7 +29,7 @@ test('a chat in a page of another site is part of that page', async ({ page, tro
   await reader.reads(page, 'chat-in-a-frame');
 });
 
-test("a message's menu has the focus; whoever removes the message with it is left on the messages", async ({
+test("a message's menu has the focus; removing the message with it leaves the focus on the messages", async ({
   page,
   troupe,
   reader,

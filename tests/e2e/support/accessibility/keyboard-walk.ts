@@ -65,7 +65,7 @@ const look = async (): Promise<Stop> => {
       }),
     );
   };
-  /** Whoever writes sees the caret. */
+  /** A text field shows its focus by the caret. */
   const hasCaret = (element: Element) =>
     element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && element.selectionStart !== null);
   const problems: string[] = [];

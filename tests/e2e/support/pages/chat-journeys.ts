@@ -5,7 +5,7 @@ import { heardIn } from '../servers/listening.ts';
 import type { UpstreamProcess } from '../servers/upstream.ts';
 
 /*
- * The main journeys of a chat, in one conversation, for whoever holds every permission. Each begins
+ * The main journeys of a chat, in one conversation, for an account that holds every permission. Each begins
  * where the one before left off; a step that fails names itself.
  */
 
