@@ -5,7 +5,7 @@ export const importDesign: Design = {
   anatomy: [
     ['import-row', 'one file: the name in it, how far it is, and what can be done'],
     ['badge', 'how many fields are kept, changed, dropped, and kept for the way out'],
-    ['import-report', 'each field and what becomes of it, in the words of whoever read the file'],
+    ['import-report', 'each field and what becomes of it, in the words of the reader of the file’s format'],
   ],
   states: [
     ['none yet', 'what may come, and that nothing is saved unasked'],

@@ -1,7 +1,7 @@
 import type { Design } from '../../docs/design.ts';
 
 export const bannersDesign: Design = {
-  purpose: 'What a brand tells whoever is on a screen, for as long as it holds.',
+  purpose: 'What a brand tells the people on a screen, for as long as it holds.',
   anatomy: [
     ['main', 'the wide place: the brand’s colour or its own, one over another, turning'],
     ['side', 'the quiet place beside it, below it where there is no room'],

@@ -1,7 +1,8 @@
 import type { Design } from '../../docs/design.ts';
 
 export const decisionScreenDesign: Design = {
-  purpose: 'A decision about an account with its reasons, its appeal and its clock on one page, also for whoever is barred.',
+  purpose:
+    'A decision about an account with its reasons, its appeal and its clock on one page, also for an account that is barred.',
   anatomy: [
     ['statement', 'what, how long, where, facts, ground, how it was found and decided, what one can do'],
     ['appeal', 'the thread, and the next word while there may be one'],
@@ -11,7 +12,7 @@ export const decisionScreenDesign: Design = {
     ['open', 'the form of the first word'],
     ['with us', 'the thread, a short form, the day on which an answer is due'],
     ['late', 'the same, and the clock says so'],
-    ['granted, upheld', 'first of all, in the words of whoever decided'],
+    ['granted, upheld', 'first of all, in the words of the moderator who decided'],
     ['too late', 'no form'],
   ],
   do: ['Give the reason before the remedy.', 'Keep what somebody wrote when sending fails.'],

@@ -1,7 +1,7 @@
 import type { Design } from '../../docs/design.ts';
 
 export const guardsDesign: Design = {
-  purpose: 'Stands in the way of a page that is not open to whoever is here, and says what is.',
+  purpose: 'Stands in the way of a page that is not open to this visitor, and says what is.',
   anatomy: [
     ['sign and title', 'what it is, in two words'],
     ['countdown', 'how long a hold lasts'],

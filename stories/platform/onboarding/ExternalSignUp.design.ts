@@ -10,7 +10,7 @@ export const externalSignUpDesign: Design = {
   states: [
     ['missing', 'what breaks a rule, each a way to its field'],
     ['refused', 'what moderation or the server said, above what was typed'],
-    ['nobody', 'whoever has no account of a partner is told where to come from'],
+    ['nobody', 'a visitor without an account of a partner is told where to come from'],
   ],
   do: ['Say that it cannot be changed before it is sent.', 'Keep what was typed.'],
   dont: ['Ask for what the partner has signed.'],
