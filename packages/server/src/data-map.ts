@@ -88,7 +88,7 @@ export interface Leaver {
   keptWorks: readonly string[];
 }
 
-/** Does a slice of the erasure and answers how many rows that were; asked again until there are none. */
+/** Does a slice of the erasure and returns how many rows that were; asked again until there are none. */
 export type Erase = (db: Db, leaver: Leaver) => Promise<number>;
 
 /** A file of an export, in pieces as they are read. */
@@ -137,7 +137,7 @@ export interface SweepContext {
   daysAgo(days: number): Date;
 }
 
-/** Drops a batch of what is over; answers the rows dropped. Asked again until there are none; safe on several servers at once. */
+/** Drops a batch of what is over; returns the rows dropped. Asked again until there are none; safe on several servers at once. */
 export type Sweep = (context: SweepContext) => Promise<{ length: number }>;
 
 /** Rows of an account, by the column with its id. */

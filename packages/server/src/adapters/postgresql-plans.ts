@@ -28,7 +28,7 @@ const isLostPlan = (error: unknown): boolean => lostPlan.has(String((error as { 
 const nameOf = (text: string): string => `kept_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
 
 /**
- * Lets each connection plan a statement once that is asked often (PostgreSQL's protocol, "Extended Query"). Answers what
+ * Lets each connection plan a statement once that is asked often (PostgreSQL's protocol, "Extended Query"). Returns what
  * to do with a connection that the pool has opened. With the first lost plan the process ends it for good, and asks
  * again as before.
  */

@@ -76,7 +76,7 @@ const saveLorebook = async (
 export interface CardImports {
   /** Throws AppError `unsupported_file`, `unavailable` while too many cards wait, or `underage_content` before anything is stored. */
   read(bytes: Uint8Array, fileName: string, scope: Scope): Promise<JudgedCard>;
-  /** Creates the character under `id`, or any; its picture and its lorebook included. Answers its id. */
+  /** Creates the character under `id`, or any; its picture and its lorebook included. Returns its id. */
   save(reading: JudgedCard, target: ImportTarget, id?: string): Promise<string>;
   close(): Promise<void>;
 }

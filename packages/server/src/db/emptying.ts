@@ -34,7 +34,7 @@ export const readEmptiness = async (ask: Ask): Promise<Emptiness> => {
   return { shape: await shapeOf(ask), countRows: counts.join(' union all ') };
 };
 
-/** Makes it as it was when it was migrated; answers whether that could be done. */
+/** Makes it as it was when it was migrated; returns whether that could be done. */
 export const empty = async (
   ask: Ask,
   run: (script: string) => Promise<unknown>,

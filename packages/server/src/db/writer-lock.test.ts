@@ -27,7 +27,7 @@ const start = () => {
   children.push(child);
   return child;
 };
-/** Starts a process that takes the lock and holds it; answers what became of it. */
+/** Starts a process that takes the lock and holds it; returns what became of it. */
 const startHolder = async () => {
   const child = start();
   const [said] = (await once(child, 'message')) as [string];

@@ -65,7 +65,7 @@ const beginAnHour = async (): Promise<void> => {
 };
 
 let keys = 0;
-/** Sends it with a key of its own; answers what grew. */
+/** Sends it with a key of its own; returns what grew. */
 const send = async ({ call, as }: Refused, before: Sizes) => {
   const headers = { 'idempotency-key': `key ${(keys += 1)}` };
   const answer = await sendCall(server, world, call, { headers, ...(as && { as }) });

@@ -5,8 +5,8 @@ import type { CallerContext, Context } from './context.ts';
 export type ContextOf<E extends Endpoint> = E['auth'] extends 'session' | 'member' ? CallerContext : Context;
 
 /**
- * Answers one call. JSON endpoints answer the output (the router writes it); a handler that streams,
- * redirects or sends a file answers a Response itself.
+ * Handles one call. JSON endpoints return the output (the router writes it); a handler that streams,
+ * redirects or sends a file returns a Response itself.
  */
 export type Handle<E extends Endpoint> = (
   input: EndpointRequest<E>,

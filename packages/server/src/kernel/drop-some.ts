@@ -5,7 +5,7 @@ import type { Db } from '../ports/index.ts';
 /** Rows that one statement drops: few enough that nobody waits behind it. */
 export const dropBatch = 500;
 
-/** Drops rows for which `over` holds, by their key; answers those dropped, a batch at most. */
+/** Drops rows for which `over` holds, by their key; returns those dropped, a batch at most. */
 export const dropSome = (
   db: Pick<Db, 'select' | 'delete'>,
   { key, over, most = dropBatch }: { key: PgColumn; over: SQL | undefined; most?: number },

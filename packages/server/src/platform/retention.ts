@@ -5,7 +5,7 @@ import { dayMs } from '../kernel/schedules/time.ts';
 export const defaultPeriods: Periods = { guestDays: 90, removedDays: 30, reportDays: 30, pieceHours: 24 };
 
 export interface Retention {
-  /** Drops everything that is over; answers how many rows each sweep dropped. Ends early where `signal` aborts. */
+  /** Drops everything that is over; returns how many rows each sweep dropped. Ends early where `signal` aborts. */
   run(signal?: AbortSignal): Promise<Record<string, number>>;
   /** Does so every hour, once for all servers, and tells the log what went. */
   job: Job;

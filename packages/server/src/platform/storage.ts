@@ -22,7 +22,7 @@ export const readStoredBytes = async (db: Pick<Db, 'select'>, userId: string): P
 /** Rows that one statement adds up. */
 const batch = 2000;
 
-/** Adds what changed to the accounts' counts; answers the rows that are done with. A retention task. */
+/** Adds what changed to the accounts' counts; returns the rows that are done with. A retention task. */
 export const addUpStoredBytes = async (db: Pick<Db, 'execute'>): Promise<{ length: number }> => {
   const result = await db.execute(sql`
     with done as (

@@ -193,7 +193,7 @@ export const createBrowser = (world: Pick<World, 'fetch'>, origin: string, addre
   return {
     jar,
     request,
-    /** Follows redirects as a navigation does; answers the last response and where it is. */
+    /** Follows redirects as a navigation does; returns the last response and where it is. */
     async follow(response: Response, headers: Record<string, string> = {}): Promise<{ response: Response; url: URL }> {
       let at = new URL(origin);
       for (let hops = 0; response.status >= 300 && response.status < 400; hops++) {

@@ -56,7 +56,7 @@ export interface Payments {
    */
   charge(charge: Charge): Promise<PaymentState>;
   find(orderId: string): Promise<PaymentState>;
-  /** Makes sure that an order will not be paid any more, and answers how it ended: it may have been paid already. */
+  /** Makes sure that an order will not be paid any more, and returns how it ended: it may have been paid already. */
   cancel(orderId: string): Promise<PaymentState>;
   /** Reads an event that came over the network. Throws `unauthorized` unless the processor signed it within five minutes. */
   readEvent(headers: Headers, body: string): Promise<PaymentEvent>;

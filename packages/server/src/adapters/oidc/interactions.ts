@@ -100,7 +100,7 @@ export const createInteractions = (deps: InteractionDeps) => {
 
   const isGranted = (rules: readonly LimitRule[]) => take(limits, rules);
 
-  /** Sends a code; answers why it could not. */
+  /** Sends a code; returns why it could not. */
   const sendCode = async (uid: string, email: string, req: IncomingMessage): Promise<ServerText | undefined> => {
     if (!(await isGranted(await mailRules(brand, email, addressOf(req))))) return 'signIn.email.tooMany';
     const code = await codes.issue(uid, email);

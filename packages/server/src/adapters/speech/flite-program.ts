@@ -54,7 +54,7 @@ const createFile = () => {
 };
 
 /**
- * Runs a WASI command (preview 1) that writes one file, and answers that file. It sees no disk, no
+ * Runs a WASI command (preview 1) that writes one file, and returns that file. It sees no disk, no
  * clock and no environment, so equal arguments give equal bytes; Node's own WASI would give it all
  * three and says itself that it is no sandbox. Throws when the program fails.
  */

@@ -102,7 +102,7 @@ export const createGenerationReader = (deps: ReaderDeps) => {
     });
   };
 
-  /** Waits for the end of a generation and answers it, or throws what it ended with. */
+  /** Waits for the end of a generation and returns it, or throws what it ended with. */
   const awaitAnswer = async (generation: GenerationRow, context: CallerContext, signal: AbortSignal): Promise<ChatAnswer> => {
     const barred = new AbortController();
     const unwatch = restrictions.watch(readerOf(deps, generation, context), 'read', (refusal) => barred.abort(refusal));

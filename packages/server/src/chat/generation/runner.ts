@@ -38,7 +38,7 @@ export interface TextGeneration {
 /** A generation that has nothing to show before its end. */
 export interface ImageGeneration {
   generationId: string;
-  /** Answers how it ended, or throws why it failed. */
+  /** Returns how it ended, or throws why it failed. */
   perform(signal: AbortSignal): Promise<Ending>;
 }
 
@@ -47,9 +47,9 @@ export interface Runner {
   start(generation: TextGeneration | ImageGeneration): void;
   /** Ends a generation with what was seen and closes the connection to the model; false if it had ended before. */
   stop(generationId: string, seenLength: number): Promise<boolean>;
-  /** Interrupts every running generation: for the start of the only process on a database. Answers how many. */
+  /** Interrupts every running generation: for the start of the only process on a database. Returns how many. */
   recoverGenerations(): Promise<number>;
-  /** Interrupts generations whose process has gone silent. Answers how many. */
+  /** Interrupts generations whose process has gone silent. Returns how many. */
   sweep(): Promise<number>;
   /** Resolves once this process writes nothing any more, or after `ms`. */
   settle(ms: number): Promise<void>;

@@ -7,7 +7,7 @@ import type { Db, Picture } from '../../ports/index.ts';
 
 /**
  * Keeps a conversation's picture under an id of 256 random bits, which only its owner's messages tell
- * (decision 77): the same picture made twice has two addresses. Answers the address, `/files/{id}`.
+ * (decision 77): the same picture made twice has two addresses. Returns the address, `/files/{id}`.
  */
 export const storeConversationFile = async (
   db: Db,

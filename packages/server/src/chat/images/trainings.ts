@@ -42,7 +42,7 @@ const waiting = async (db: Db): Promise<number> => {
   return row?.count ?? 0;
 };
 
-/** Puts a character in line. Answers how many wait, it included. */
+/** Puts a character in line. Returns how many wait, it included. */
 const requestTraining = async (
   { db, clock, newId, log, jobs }: TrainingDeps,
   characterId: string,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await db.insert(conversations).values({ id: conversationId, applicationId: 'daybreak', userId, characterId });
 });
 
-/** A branch of so many messages, `1` to `n`, shown to its end; answers their ids. */
+/** A branch of so many messages, `1` to `n`, shown to its end; returns their ids. */
 const tell = async (count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, (_, index) => `${conversationId}-${index + 1}`);
   const rows = ids.map((id, index): NewMessage => ({

@@ -20,7 +20,7 @@ import { createTestJobs } from './jobs.ts';
 import { createTranslator, type TranslatorTimings } from '../translation/translator.ts';
 import { createTestSearchIndex } from '../../platform/catalogue/search/testing.ts';
 
-/** Everything users say, on a test database; `say` opens a conversation and answers its greeting. */
+/** Everything users say, on a test database; `say` opens a conversation and returns its greeting. */
 export const createTestFeedback = (
   db: Db,
   over: { models?: LanguageModel[]; timings?: TranslatorTimings; rateLimits?: Limits } = {},

@@ -3,7 +3,7 @@ import { ServerCloses, type AnyJob, type Jobs } from '../../ports/index.ts';
 export interface TestJobs extends Jobs {
   /** Resolves once nothing goes on; what failed since waits for `retry`. */
   settled(): Promise<void>;
-  /** Runs again what has failed, as another server would after a close; answers how many that were. */
+  /** Runs again what has failed, as another server would after a close; returns how many that were. */
   retry(): Promise<number>;
   /** What runs have thrown. */
   errors: unknown[];

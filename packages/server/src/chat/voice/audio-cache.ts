@@ -21,7 +21,7 @@ export interface StoredAudio {
 /** Spoken messages, at most so many bytes: the ones not heard for longest go first. */
 export interface AudioCache {
   find(key: AudioKey): Promise<StoredAudio | null>;
-  /** Keeps a message spoken whole, and forgets what the same message said before an edit. Answers its id; null for one too long to keep. */
+  /** Keeps a message spoken whole, and forgets what the same message said before an edit. Returns its id; null for one too long to keep. */
   keep(key: AudioKey, audio: Omit<StoredAudio, 'id'>): Promise<string | null>;
   /** By its id, the caller's own and of a living message only. */
   read(id: string, owner: { userId: string; applicationId: string }): Promise<StoredAudio | null>;

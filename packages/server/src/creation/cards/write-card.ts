@@ -87,7 +87,7 @@ const setLorebook = (card: JsonObject, book: Lorebook | undefined): void => {
   if (book) place['character_book'] = writeLorebook(book, isObject(was) ? was : {});
 };
 
-/** Writes what the card does not say as we have it; answers whether there was anything. `isAgain` in every round but the first. */
+/** Writes what the card does not say as we have it; returns whether there was anything. `isAgain` in every round but the first. */
 const settle = (card: JsonObject, held: HeldCard, isAgain: boolean): boolean => {
   const read: CardFields = readFields(card, '', createReport());
   const { form, lorebook, nickname, depthPrompt } = held;

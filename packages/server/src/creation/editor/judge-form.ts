@@ -45,7 +45,7 @@ export type JudgeForm = (
 ) => Promise<{ isManual: boolean; isAdult: boolean }>;
 
 /**
- * Judges a form before it is stored. Answers whether a person is asked about it, because the check refused it and its
+ * Judges a form before it is stored. Returns whether a person is asked about it, because the check refused it and its
  * creator wants that, and whether it is for adults. Throws the refusal, with `submitForManualReview` where a person could be asked;
  * `moderation_unavailable` where others would read what nobody can judge: private work goes on with the rules.
  */

@@ -56,7 +56,7 @@ const refuseFaults = async (
 };
 
 /**
- * Stores a chatbot that was not there before, its first version and the case that it waits in. Answers its row. `made.id` is
+ * Stores a chatbot that was not there before, its first version and the case that it waits in. Returns its row. `made.id` is
  * the one that its request's key chose, if any.
  */
 export const createSaveNew =
@@ -97,7 +97,7 @@ const isSaved = (row: WorkRow, newest: ChatbotForm, change: Partial<ChatbotForm>
   row.revision === baseRevision + 1 && changedFields(settleChatbot({ ...newest, ...change }), settleChatbot(newest)).length === 0;
 
 /**
- * Saves what changed of a chatbot as its next version. Answers its row, the same where nothing changed, or where the same save stands already. Throws
+ * Saves what changed of a chatbot as its next version. Returns its row, the same where nothing changed, or where the same save stands already. Throws
  * `conflict`, `invalid_input` and what moderation refuses, and has written nothing then; of two at once the second is
  * told that there is another version.
  */

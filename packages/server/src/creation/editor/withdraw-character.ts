@@ -18,7 +18,7 @@ const judgeKept = async (row: WorkRow, { judgeForm }: Pick<SaveDeps, 'judgeForm'
 
 /**
  * Takes back what waits for a review. What is served goes on as it was; what never was keeps its newest text, for its
- * creator alone. Answers the row. Throws `conflict` where nothing waits any more.
+ * creator alone. Returns the row. Throws `conflict` where nothing waits any more.
  */
 export const createWithdraw =
   ({ db, clock, judgeForm }: Omit<SaveDeps, 'newId'>) =>

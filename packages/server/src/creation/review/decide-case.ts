@@ -84,7 +84,7 @@ const textDigestOf = (form: ChatbotForm): Promise<string> => sha256(JSON.stringi
 const digestOf = async (text: string | null): Promise<string | null> => (text === null ? null : sha256(text));
 
 /**
- * Decides a case in one transaction, with its line in the log of moderation; answers which chatbot changed. Throws
+ * Decides a case in one transaction, with its line in the log of moderation; returns which chatbot changed. Throws
  * AppError `invalid_input`, `not_found`, `forbidden` of a chatbot of one's own, and `conflict` with a `CaseConflict`.
  */
 export const decideCase = async (

@@ -16,7 +16,7 @@ export interface PlaceInLine {
   medianHours: number | null;
 }
 
-/** By urgency, then by what is due first, as reviewers are shown them. Answers null where no case of the chatbot is open. */
+/** By urgency, then by what is due first, as reviewers are shown them. Returns null where no case of the chatbot is open. */
 export const placeOf = async (
   db: Pick<Db, 'execute'>,
   applicationId: string,

@@ -9,7 +9,7 @@ import { dropAccount } from '../identity/accounts/account-rows.ts';
 /** Rows that one statement drops: few enough that nobody waits behind it. */
 const slice = 500;
 
-/** Drops a slice and answers how many rows that were. */
+/** Drops a slice and returns how many rows that were. */
 export const dropWhere = async (db: Db, table: PgTable, where: SQL): Promise<number> => {
   const done = await db.execute(
     sql`with gone as (delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${slice})) returning 1)

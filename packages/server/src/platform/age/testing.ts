@@ -62,7 +62,7 @@ export interface Member {
   read(place?: { country?: string; hint?: string }): Promise<AgeCheck>;
   begin(method?: string, place?: { country?: string; hint?: string }): Promise<Response>;
   remove(): Promise<Response>;
-  /** Begins a check and answers the path of its page. */
+  /** Begins a check and returns the path of its page. */
   open(method: AgeMethod): Promise<string>;
   /** Ends a check on the provider's page. */
   end(path: string, ending: string): Promise<Response>;

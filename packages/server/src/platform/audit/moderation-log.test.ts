@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Does something to the log behind its back and undoes it; answers where the chain was found broken. */
+/** Does something to the log behind its back and undoes it; returns where the chain was found broken. */
 const tamper = async (change: (tx: Db) => Promise<unknown>): Promise<number | null> => {
   let found: { seq: number } | null = null;
   await db

@@ -77,7 +77,7 @@ export const createModerationLog = ({ clock }: { clock: Clock }): ModerationLog 
   },
 });
 
-/** Follows a chain entry by entry; answers where one does not fit what stands before it, or null. */
+/** Follows a chain entry by entry; returns where one does not fit what stands before it, or null. */
 const createWalk = () => {
   let last = origin;
   return {

@@ -63,7 +63,7 @@ export const sendMails = ({ db, clock, jobs, log, mail, sealer, brands }: SendMa
     await db.update(mails).set({ state, sealed: null, claimedUntil: null, sentAt }).where(eq(mails.id, id));
   };
 
-  /** Hands a mail over; answers what became of it. */
+  /** Hands a mail over; returns what became of it. */
   const deliver = async (row: Row): Promise<Exclude<Row['state'], 'waiting'>> => {
     if (row.expiresAt <= clock.now()) return 'late';
     const brand = brands.all.find(({ id }) => id === row.applicationId);

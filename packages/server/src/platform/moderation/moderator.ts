@@ -11,7 +11,7 @@ export interface Moderator {
   scopeOf: ScopeOf;
   /**
    * Judges what somebody wrote, before it is stored or shown. Throws the refusal, or `moderation_unavailable` where it
-   * could not be judged and its place stays closed for that. Answers whether a card with help belongs beside it: that
+   * could not be judged and its place stays closed for that. Returns whether a card with help belongs beside it: that
    * is for what somebody says in a chat, not for what a work tells; and whether it is for adults, who may see it.
    */
   refuse(items: readonly JudgedItem[], scope: Scope): Promise<{ needsHelp: boolean; isAdult: boolean }>;

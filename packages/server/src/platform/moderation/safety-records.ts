@@ -15,7 +15,7 @@ type Queries = Pick<Db, 'insert'>;
 export interface SafetyRecords {
   count(tx: Queries, applicationId: string, kind: SafetyKind): Promise<void>;
   countHit(tx: Queries, userId: string, category: ModerationCategory): Promise<void>;
-  /** Counts what was found within an hour, and answers whether it was the first of its kind. */
+  /** Counts what was found within an hour, and returns whether it was the first of its kind. */
   countHour(tx: Queries, found: { userId: string; action: FoundAction; category: ModerationCategory }): Promise<boolean>;
 }
 

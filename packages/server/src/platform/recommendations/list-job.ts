@@ -10,7 +10,7 @@ import { keepList, listHours } from './engine/kept-lists.ts';
 /** Members of one look. */
 const slice = 50;
 
-/** Makes lists anew of members who came within the last days, the oldest first. Answers how many. */
+/** Makes lists anew of members who came within the last days, the oldest first. Returns how many. */
 export const renewLists = async ({ db, clock }: { db: Db; clock: Clock }, signal?: AbortSignal): Promise<number> => {
   const now = clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);

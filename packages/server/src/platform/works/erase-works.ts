@@ -81,7 +81,7 @@ const dropReviews = async (tx: Tx, ids: string[]): Promise<void> => {
   await tx.delete(holds).where(inArray(holds.characterId, ids));
 };
 
-/** Makes chatbots nobody's, and of them what `set` says; answers how many. What they were goes first, while it counts for its author. */
+/** Makes chatbots nobody's, and of them what `set` says; returns how many. What they were goes first, while it counts for its author. */
 const handOver = (
   db: Db,
   which: SQL | undefined,

@@ -15,7 +15,7 @@ interface Hold {
 
 /**
  * Keeps works from others until the hold ends; those that are held for that already stay so. The rows of the works are
- * locked first. Answers the ids of all that `which` names.
+ * locked first. Returns the ids of all that `which` names.
  */
 export const holdWorks = async (
   tx: Tx,
@@ -50,7 +50,7 @@ const inForce = (ended: Ended): SQL | undefined =>
     'sourceId' in ended ? eq(holds.sourceId, ended.sourceId) : eq(holds.characterId, ended.characterId),
   );
 
-/** Ends holds; their works reach again whom they would reach without. Answers which works those are. */
+/** Ends holds; their works reach again whom they would reach without. Returns which works those are. */
 export const releaseWorks = async (tx: Tx, ended: Ended, at: Date): Promise<string[]> => {
   const rows = await tx.update(holds).set({ endedAt: at }).where(inForce(ended)).returning({ id: holds.characterId });
   const ids = rows.map(({ id }) => id);

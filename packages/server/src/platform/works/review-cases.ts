@@ -65,7 +65,7 @@ export const touchCase = async (tx: Pick<Db, 'update'>, characterId: string): Pr
 
 /**
  * Ends the open case of a chatbot whose creator took back what waited; where reports wait with it, it goes on with them
- * alone. Answers how the chatbot stood before; null where no text waited.
+ * alone. Returns how the chatbot stood before; null where no text waited.
  */
 export const withdrawCase = async (
   tx: Pick<Db, 'update'>,

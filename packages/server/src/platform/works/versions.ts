@@ -71,7 +71,7 @@ const outcomeOf = (row: WorkRow): VersionRow['outcome'] => {
   return isInReview(row) ? 'withdrawn' : 'kept';
 };
 
-/** What a chatbot was before its first edit, as version 1; nothing where it has versions. Answers the number of its newest. */
+/** What a chatbot was before its first edit, as version 1; nothing where it has versions. Returns the number of its newest. */
 export const keepFirst = async (tx: Pick<Db, 'insert'>, row: WorkRow): Promise<number> => {
   if (row.revision > 0) return row.revision;
   await tx

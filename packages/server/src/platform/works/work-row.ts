@@ -11,10 +11,10 @@ export const insertWork = async (tx: Pick<Tx, 'insert'>, values: PgInsertValue<t
   return row ?? null;
 };
 
-/** Puts works into the bin of their creator. Answers which. */
+/** Puts works into the bin of their creator. Returns which. */
 export const removeWorks = (tx: Pick<Tx, 'update'>, which: SQL | undefined, at: Date): Promise<{ id: string }[]> =>
   tx.update(characters).set({ deletedAt: at, updatedAt: at }).where(which).returning({ id: characters.id });
 
-/** Brings works back from the bin, as they were. Answers which. */
+/** Brings works back from the bin, as they were. Returns which. */
 export const restoreWorks = (tx: Pick<Tx, 'update'>, which: SQL | undefined, at: Date): Promise<{ id: string }[]> =>
   tx.update(characters).set({ deletedAt: null, updatedAt: at }).where(which).returning({ id: characters.id });

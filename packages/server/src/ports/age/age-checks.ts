@@ -47,7 +47,7 @@ export interface AgeChecks {
   isSandbox: boolean;
   /** The ways it has for a brand; the rule of the country leaves some of them. */
   methods(brandId: string): readonly AgeMethod[];
-  /** Begins an attempt; answers the provider's own page: behind https, or a path of the sandbox. */
+  /** Begins an attempt; returns the provider's own page: behind https, or a path of the sandbox. */
   begin(session: AgeSessionRequest): Promise<{ providerUrl: string }>;
   /** Reads an event that came over the network. Throws `unauthorized` unless the provider signed it within five minutes for this brand, `invalid_input` where it says nothing that we know. */
   read(event: { brandId: string; headers: Headers; body: Uint8Array }): Promise<AgeEvent>;

@@ -8,7 +8,7 @@ export interface PaymentsWorld {
   token(fate: 'paid' | 'declined' | 'challenged' | 'out' | 'slow'): Promise<string>;
   /** The buyer before the bank's page. */
   answerChallenge(url: string, outcome: 'approve' | 'fail' | 'cancel'): Promise<void>;
-  /** Lets slow charges end, and answers the events that came since the last call, as they came. */
+  /** Lets slow charges end, and returns the events that came since the last call, as they came. */
   events(): Promise<{ headers: Headers; body: string }[]>;
 }
 

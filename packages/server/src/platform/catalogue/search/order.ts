@@ -51,7 +51,7 @@ const comparisonOf = (
   };
 };
 
-/** Parts the places from `from` to `to` by one of them: what stands before it in front of it. Answers where it stands then. */
+/** Parts the places from `from` to `to` by one of them: what stands before it in front of it. Returns where it stands then. */
 const partAt = async (places: Int32Array, from: number, to: number, compare: Compare, turns: Turns): Promise<number> => {
   const middle = (from + to) >> 1;
   const pivot = places[middle] as number;

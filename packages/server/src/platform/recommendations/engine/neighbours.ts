@@ -77,7 +77,7 @@ export const createNeighbours = (held: HeldTastes) => {
       .toSorted((a, b) => b.score - a.score || (a.other < b.other ? -1 : 1))
       .slice(0, neighboursMost);
 
-  /** Adds up what the members of a character like beside it; answers whom they met. */
+  /** Adds up what the members of a character like beside it; returns whom they met. */
   const addUp = async (number: number, turns: Turns): Promise<number[]> => {
     const met: number[] = [];
     let added = 0;
