@@ -44,7 +44,7 @@ const readTurns = async (
   return turns;
 };
 
-/** A file in pieces: a long story is never whole in memory, and nobody waits for it. */
+/** A file in pieces: a long story is never whole in memory, and does not hold up other requests. */
 const writeFile = async function* (
   db: Db,
   headId: string | null,

@@ -14,7 +14,7 @@ import { namesOf } from '../messages/shown-text.ts';
 /** Messages whose words are read in one statement: more would hold the embedded database, and everybody else, too long. */
 const windowSize = 400;
 
-/** Where a message of the user's stands in the order of a search; a message of somebody else stands nowhere. */
+/** Where a message of the user's stands in the order of a search; another user's message has no place. */
 const placeOf = (messageId: string, userId: string) =>
   sql`(select mark.created_at, mark.depth, mark.seq from ${messages} mark join ${conversations} own on own.id = mark.conversation_id where mark.id = ${messageId} and own.user_id = ${userId})`;
 const place = sql`(${messages.createdAt}, ${messages.depth}, ${messages.seq})`;

@@ -3,7 +3,7 @@ import type { Erase } from '../../data-map.ts';
 import { characters, reports } from '../../db/schema.ts';
 
 /**
- * Reports stay as facts. Those of somebody who leaves lose who it was, what they said and what was said in their
+ * Reports stay as facts. Those of an account that is erased lose its id, what it said and what was said in their
  * chats; those about their chatbots lose the text that is gone with them.
  */
 export const eraseReports: Erase = async (db, { id, keptWorks }) => {

@@ -9,7 +9,7 @@ interface Report {
   characterId: string;
   applicationId: string;
   label: string;
-  /** Somebody said it for the first time; otherwise they say it in other words. */
+  /** True for the first report of an account; false where it changes the words of an earlier one. */
   isNew: boolean;
   /** When it was said first: a case that it opens begins with it. */
   createdAt: Date;

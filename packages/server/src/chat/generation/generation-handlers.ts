@@ -21,7 +21,7 @@ const lastEventId = (request: Request): number => {
 
 /**
  * The chat call (C-MSG-04) and its generations. Reading is separate from running: closing
- * a stream is not Stop. Only a JSON answer and auto pilot, which nobody could come back to, end with
+ * a stream is not Stop. Only a JSON answer and auto pilot, which no client could resume, end with
  * their caller (decision 7).
  */
 export const generationHandlers = (deps: GenerationDeps): Registration[] => {

@@ -4,9 +4,9 @@ import type { Db } from '../../ports/index.ts';
 
 /** Milliseconds. A generation whose process died is known as such after at most `staleMs + beatMs`. */
 export interface LeaseTimings {
-  /** How often a process says that its generations live, and looks for those of which nobody says so. */
+  /** How often a process renews the leases of its generations, and looks for leases that no process renews. */
   beatMs: number;
-  /** A generation of which nobody said so for this long has lost its process. */
+  /** A generation whose lease was not renewed for this long has lost its process. */
   staleMs: number;
 }
 
@@ -58,7 +58,7 @@ export const createLeases = ({
       await beat();
       if (performance.now() >= blindUntil) await sweep();
     } catch {
-      // Nobody could say anything while the database was away: everybody has to be given the time again.
+      // While the database was away no process could renew a lease: give all of them the whole time again.
       blindUntil = performance.now() + staleMs;
     }
     plan();

@@ -92,7 +92,7 @@ export const createGenerationReader = (deps: ReaderDeps) => {
         clearTimeout(lifetime);
         unwatch();
         end.abort();
-        // It may have begun before anybody asked for what follows.
+        // Close it also where it was never read from: it may have begun already.
         await rest.return(undefined);
       }
     };

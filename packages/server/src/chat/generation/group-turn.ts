@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 
 /** A reply in a group: whose it is, who hears it, and what its speaker knows. */
 export interface GroupTurn {
-  /** Null where nobody can speak by themselves, and for auto pilot: the group's own card answers. */
+  /** Null where no member can speak by themselves, and for auto pilot: the group's own card answers. */
   speakerId: string | null;
   audience: string[] | null;
   /** The card that the prompt is made of. */

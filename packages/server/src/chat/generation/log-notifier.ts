@@ -12,7 +12,7 @@ export interface LogNotifier {
   /** Tells readers that all news of a log comes from here, until the answered function is called. */
   announceWriter(key: string): () => void;
   hasWriter(key: string): boolean;
-  /** Whether somebody reads the log here just now. */
+  /** Whether a client of this process reads the log just now. */
   hasReaders(key: string): boolean;
   subscribe(key: string): Subscription;
 }

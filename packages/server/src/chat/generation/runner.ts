@@ -31,7 +31,7 @@ export interface TextGeneration {
   request: Omit<ModelRequest, 'signal'>;
   /** Who reads it. */
   scope: Scope;
-  /** Once the reply is whole; absent where nobody asked for memories. */
+  /** Once the reply is whole; absent where the call asked for no memories. */
   remembers?: Remembered;
 }
 
@@ -75,7 +75,7 @@ export const createRunner = ({
   log: Log;
   logNotifier: LogNotifier;
   moderator: Moderator;
-  /** After a reply's last event is written, and whether somebody read it here to its end: work that nobody waits for. */
+  /** Called after a reply's last event is written, for background work; `isRead`: a client of this process read it to its end. */
   onComplete?: (generation: TextGeneration, isRead: boolean) => void;
   timings?: RunnerTimings;
 }): Runner => {

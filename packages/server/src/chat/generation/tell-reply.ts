@@ -18,7 +18,7 @@ export const createTellReply =
         .innerJoin(conversations, and(eq(conversations.id, generations.conversationId), isNull(conversations.deletedAt)))
         .innerJoin(users, isMembers)
         .innerJoin(characters, eq(characters.id, conversations.characterId))
-        // What nobody keeps (auto pilot) has no message.
+        // A reply that is not stored (auto pilot) has no message.
         .where(and(eq(generations.id, generationId), isNotNull(generations.messageId)));
       if (!found) return;
       const payload = { character_id: found.characterId, character_name: found.name, conversation_id: found.conversationId };

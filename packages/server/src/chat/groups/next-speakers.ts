@@ -33,7 +33,7 @@ const findWord = (name: string, isCaseSensitive: boolean) => {
   return (text: FoldedText): boolean => own !== '' && containsWord(text.folded(isCaseSensitive), own, unmetered);
 };
 
-/** Ways to call a member: the whole name in any case; each of its words as written, where nobody else bears it. */
+/** Ways to call a member: the whole name in any case; each of its words as written, where no other member's name has it. */
 const callsOf = (member: GroupMember, members: readonly GroupMember[]) => {
   const others = new Set(members.filter(({ id }) => id !== member.id).flatMap(({ name }) => name.split(/\s+/u)));
   const words = member.name.split(/\s+/u).filter((word) => [...word].length > 1 && !others.has(word));
@@ -61,7 +61,7 @@ const firstCall = (text: string, member: GroupMember, members: readonly GroupMem
 /**
  * The members of a group in the order in which they would speak (docs/features/chat/groups.md): first those whom the last
  * text calls, in its order, by the word rules of lore; then the others, shuffled, the longer silent the
- * sooner. Who has just spoken does not answer themselves, unless nobody else is there. The same talk and
+ * sooner. The member who has just spoken does not answer themselves, unless no other is there. The same talk and
  * seed give the same order.
  */
 export const nextSpeakers = ({ members, silentIds, last, silence }: GroupTalk, seed: string): string[] => {

@@ -12,7 +12,7 @@ import { namesOf } from '../messages/shown-text.ts';
 import { defaultGroupSettings, readCast, readVoices, talkOf, type Voice } from './cast.ts';
 import { nextSpeakers } from './next-speakers.ts';
 
-/** The longest description of somebody else in the room; characters. */
+/** The longest description of another member; characters. */
 const memberPersonaMax = 200;
 
 const describe = (member: CharacterRow, userName: string): string => {
@@ -70,7 +70,7 @@ const requirePresent = (body: ChatRequest, present: readonly CharacterRow[]): vo
 /**
  * Decides who of a group answers, and what they know. To choose the speaker, to let one speak without a
  * message of one's own and to whisper is `auto_response`'s; without it the group decides.
- * Throws `forbidden`, and `invalid_input` for somebody who is no member or is elsewhere.
+ * Throws `forbidden`, and `invalid_input` for a character who is no member or is elsewhere.
  */
 export const takeTurn: TakeTurn = async (db, given) => {
   const { body, context, pair, plan, branch, end, told } = given;

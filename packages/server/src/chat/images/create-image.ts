@@ -42,7 +42,7 @@ const refusePicture = (
   return moderator.refuse([item], moderator.scopeOf(context, about));
 };
 
-/** What the generator is told of the scene, where nobody said what to draw. */
+/** What the generator is told of the scene, where the user did not say what to draw. */
 const sceneOf = (rows: readonly ContextRow[], names: ReturnType<typeof namesOf>): string =>
   scenePrompt(
     names.char,
@@ -55,7 +55,7 @@ const isSpent = ({ status }: GenerationRow) => status === 'running' || status ==
 /**
  * POST conversation-images: a picture is a message whose generation draws instead of writing, so that a
  * refresh, a lost connection or the server's end leave nothing half done, and Stop reaches the
- * generator. Only a JSON answer, which nobody could come back to, ends with its caller.
+ * generator. Only a JSON answer ends with its caller, because no client could resume it.
  */
 export const imageHandlers = (deps: ImageDeps): Registration[] => {
   const { db, clock, newId, images, moderator, runner } = deps;

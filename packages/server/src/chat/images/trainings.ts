@@ -56,8 +56,8 @@ const requestTraining = async (
   const asked = await db.transaction(async (tx) => {
     // One request of a user at a time, so that two tabs count as two.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`trainings ${userId}`}))`);
-    // Since it was read, somebody may have asked for it and it may even be learnt: only the row itself says so. Another
-    // press at the same moment waits here for the first one's end.
+    // Read the status under the row's lock: since the first read another request may have begun it, or even ended it. A
+    // request at the same moment waits here for the first one's end.
     if (!(await writeLoraStatus(tx, characterId, { from: 'none', to: 'pending' }))) return null;
     const [made] = await tx
       .select({ count: count() })
@@ -69,7 +69,7 @@ const requestTraining = async (
       .values({ id: newId(), characterId, userId, heartbeatAt: clock.now(), createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: trainings.id });
-    // Counted here, before anybody can have learnt it: it is in the number.
+    // Count inside the transaction, so that the number includes this one: no worker can have finished it yet.
     return row ? { id: row.id, count: await waiting(tx) } : null;
   });
   if (!asked) return waiting(db);

@@ -57,7 +57,7 @@ export interface LoreQuestion {
   messagesSince: ReadonlyMap<string, number>;
   /** Replies of the character so far, its greeting counted. */
   replies: number;
-  /** Which greeting the chat began with, 0 the card's own; null where nobody knows. */
+  /** Which greeting the chat began with, 0 the card's own; null where unknown. */
   greeting: number | null;
 }
 

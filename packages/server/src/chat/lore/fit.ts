@@ -32,7 +32,7 @@ const byPriority = (a: LoreText, b: LoreText): number =>
 
 /**
  * What fits a share of the context (decision 43). An entry larger than the whole share is set aside
- * first, so that it blocks nobody; of the others the lowest priority goes first. Order is kept.
+ * first, so that it keeps no other entry out; of the others the lowest priority goes first. Order is kept.
  */
 export const fitLore = (fired: readonly LoreText[], limit: number): { kept: LoreText[]; lines: LoreLine[]; tokens: number } => {
   const outcome = new Map<LoreText, { why: 'too_large' | 'no_room'; left: number }>();

@@ -17,7 +17,7 @@ export interface LoreCaller {
 
 /** About 10 ms at most: hundreds of words in a few messages. */
 const unitsOnTheLoop = 500_000;
-/** A book that took too long for somebody is not asked for its patterns again by them for so long. */
+/** Milliseconds: after a book took too long for a user, its patterns are skipped for that user for so long. */
 const restMs = 60_000;
 const mostResting = 1000;
 

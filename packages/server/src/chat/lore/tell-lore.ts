@@ -6,7 +6,7 @@ import { sumOf } from '../prompt/claims.ts';
 import type { ReportViewer } from '../prompt/prompt-part.ts';
 import type { LoreLine } from './fit.ts';
 
-/** Entries nobody called, told for books that may be read; a report keeps only those that were called. */
+/** Entries that no text called, told for books that may be read; a report keeps only those that were called. */
 const mostUncalled = 100;
 
 /** The lore of a character, told where the viewer may read it, counted where not. */

@@ -64,7 +64,7 @@ const onlyNew = async (
   });
 };
 
-/** Automatic memories beyond the most there may be: the oldest that nobody pinned go. */
+/** Automatic memories beyond the most there may be: the oldest that are not pinned go. */
 const makeRoom = async ({ clock, newId }: ExtractionDeps, tx: Queries, conversationId: string): Promise<void> => {
   const automatic = await tx
     .select({ id: memories.id, isPinned: memories.isPinned })
@@ -101,7 +101,7 @@ const onlyGood = async (
     allowsAdult: async () => (await isAdultStory({ params: { conversationId } })) === true,
   };
   const refusals = await Promise.all(facts.map(({ content }) => moderator.check([{ kind: 'model_text', text: content }], scope)));
-  // What nobody could judge is drawn from the story another time.
+  // Where a judge did not answer, throw: the job draws these facts from the story another time.
   const unjudged = refusals.find((refusal) => refusal?.code === 'moderation_unavailable');
   if (unjudged) throw unjudged;
   return facts.filter((_, index) => refusals[index] === null);

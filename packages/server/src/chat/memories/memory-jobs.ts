@@ -15,7 +15,7 @@ export interface Extraction {
 export const extractJob: Pick<Job<Extraction>, 'name'> = { name: 'chat/memories.extract' };
 export const embedJob: Pick<Job<{ conversationId: string }>, 'name'> = { name: 'chat/memories.embed' };
 
-/** Asks for the work on memories that nobody waits for; what cannot be asked for is told in the log alone. */
+/** Queues background work on memories. Never throws: a job that cannot be queued is only logged. */
 export interface MemoryJobs {
   /** A reply is whole: has facts drawn from the story where enough of it is new. */
   extractAfter(reply: TextGeneration): void;
@@ -45,7 +45,7 @@ export interface NewStory {
   messages: readonly MessageRow[];
 }
 
-/** What of a living story nobody has looked at, up to a message; null where that is not enough to look. */
+/** The part of a living story, up to a message, that no run has read yet; null where it is too short for a run. */
 export const readNewStory = async (
   db: Db,
   { conversationId, messageId }: Pick<Extraction, 'conversationId' | 'messageId'>,

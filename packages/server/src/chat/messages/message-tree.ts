@@ -75,7 +75,7 @@ const aboveSlice = async (db: Pick<Db, 'execute'>, from: string): Promise<string
   return found?.above ?? null;
 };
 
-/** A whole branch, oldest first, in slices: however long it is, nobody waits longer than for one of them. */
+/** A whole branch, oldest first, in slices, so that other requests wait for one slice at most, however long the branch is. */
 export const readBranchInSlices = async function* (db: Pick<Db, 'execute'>, from: string): AsyncGenerator<MessageRow[]> {
   const ends: string[] = [];
   for (let end: string | null = from; end !== null; end = await aboveSlice(db, end)) {

@@ -84,7 +84,7 @@ export interface PersonaDeps {
   rateLimits: Limits;
 }
 
-/** Stores one more persona of somebody who may have it. Throws `persona_limit`, and `invalid_input` for its picture. */
+/** Stores one more persona of a user who may have it. Throws `persona_limit`, and `invalid_input` for its picture. */
 const addPersona = async (
   tx: Queries,
   body: EndpointRequest<typeof createPersona>['body'],

@@ -105,7 +105,7 @@ export const joinDetails = (details: readonly Partial<PromptDetails>[]): PromptD
   cappedMessageId: details.find(({ cappedMessageId }) => cappedMessageId)?.cappedMessageId ?? null,
 });
 
-/** What the parts of a stored report tell to somebody; reports of former releases know less. */
+/** What the parts of a stored report tell its reader; reports of former releases know less. */
 export const tellDetails = async (
   db: Db,
   { lore = [], memories = [], recall = 'all' }: Partial<PromptDetails>,

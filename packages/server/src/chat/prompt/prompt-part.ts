@@ -63,7 +63,7 @@ export interface PromptLine {
 /** What parts have to work with while a prompt is built. */
 export interface PromptRoom {
   input: PromptBasis;
-  /** Tokens that nobody has claimed yet. */
+  /** Tokens that no part has claimed yet. */
   left: number;
   /** Of the card and the user's persona, macros filled; `instruction` is ours, which a card's own may replace. */
   texts: { persona: string; description: string; scenario: string; instruction: string };

@@ -1,7 +1,7 @@
 import { limits } from '@troupe/protocol';
 import { clock, type ClockMacro } from './clock-macros.ts';
 
-/** The zone that a client names, where we know it; UTC otherwise: a clock must not keep anybody from chatting. */
+/** The zone that a client names, where we know it; UTC otherwise: an unknown zone must not refuse a message. */
 export const zoneOf = (given: string | undefined): string => {
   if (given === undefined) return 'UTC';
   try {

@@ -46,7 +46,7 @@ interface Ticket {
 interface Standing {
   inside: number;
   ahead: number;
-  /** When the place inside ends that this user gets if nobody leaves early; null if one is free. */
+  /** When the place inside ends that this user gets if no visitor leaves early; null if one is free. */
   endsAt: number | null;
   /** People who went out within the window. */
   gone: number;
@@ -54,8 +54,8 @@ interface Standing {
 
 /**
  * First come, first served by ticket number: numbers are given, and places inside taken, under the lock
- * of the line's row. A user gets in when fewer people wait before them than places are free, so nobody
- * is passed by; a place whose owner is silent is given up for good, so nobody is held up for longer than that.
+ * of the line's row. A user gets in when fewer people wait before them than places are free, so the
+ * order is kept. A place whose owner is silent is given up for good, so that it holds up the line no longer than that.
  */
 export const createLine = ({ db, clock }: { db: Db; clock: Clock }): Line => {
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`;
@@ -67,7 +67,7 @@ export const createLine = ({ db, clock }: { db: Db; clock: Clock }): Line => {
     await tx.execute(own);
   };
 
-  /** Ends what is over: time inside, and places nobody spoke for. */
+  /** Ends what is over: time inside, and places of silent owners. */
   const sweep = (tx: Tx, { applicationId, idleMs }: Visit, now: number) =>
     tx.execute(sql`
       with buried as (

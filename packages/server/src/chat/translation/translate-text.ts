@@ -50,7 +50,7 @@ const promptFor = ({ field, text, from, to }: Original): PromptMessage[] => [
   { role: 'user', content: text },
 ];
 
-/** What stands for somebody's name and the like: it must survive, or a user would read braces of the wrong kind. */
+/** Placeholders for names and the like: it must survive, or a user would read braces of the wrong kind. */
 const placeholders = (text: string): string[] => (text.match(/\{\{[^{}]*\}\}|<(?:USER|BOT)>/gi) ?? []).toSorted();
 
 const isFaithful = (original: string, translated: string): boolean =>

@@ -56,7 +56,7 @@ export interface Translator {
 const running = ['start', 'progress'] as const;
 const isRunning = ({ status }: Pick<TranslationRow, 'status'>) => (running as readonly string[]).includes(status);
 
-/** What one run translates; where the row has another claim by then, somebody else does. */
+/** What one run translates; where the row has another claim by then, this run has lost it. */
 type Claimed = Pick<TranslationRow, 'characterId' | 'language' | 'claim'>;
 const translateJob: Pick<Job<Claimed>, 'name'> = { name: 'chat/translation.translate' };
 
@@ -107,7 +107,7 @@ const ofPair = ({ characterId, language }: Pick<Claimed, 'characterId' | 'langua
   and(eq(characterTranslations.characterId, characterId), eq(characterTranslations.language, language));
 const isClaimed = (claimed: Claimed) => and(ofPair(claimed), eq(characterTranslations.claim, claimed.claim));
 
-/** Writes what became of a translation, unless somebody else has claimed it. */
+/** Writes what became of a translation, unless another run has claimed it. */
 const write = ({ db, clock }: TranslatorDeps, claimed: Claimed, change: Partial<TranslationRow>) =>
   db
     .update(characterTranslations)
@@ -153,7 +153,7 @@ const translateFields = async (
   return results;
 };
 
-/** Ends a translation with its texts, unless somebody else has claimed it. */
+/** Ends a translation with its texts, unless another run has claimed it. */
 const succeed = ({ db, clock }: TranslatorDeps, claimed: Claimed, texts: Awaited<ReturnType<typeof translateFields>>) =>
   db.transaction(async (tx) => {
     const [won] = await tx
@@ -247,7 +247,7 @@ export const createTranslator = (deps: TranslatorDeps): Translator => {
   /** One that waits is in the queue, however long. */
   const isStale = (row: TranslationRow) => row.status === 'progress' && silentSince(row, timings.staleMs);
 
-  /** Makes a translation ours to ask for; undefined where somebody else was faster. `from` is what it was before. */
+  /** Makes a translation ours to ask for; undefined where another request was faster. `from` is what it was before. */
   const claim = async (
     character: Source,
     language: string,

@@ -105,7 +105,7 @@ const contextOf = async (
   };
 };
 
-/** Whether somebody may still come in at all, may listen, and may read what is being read to them. */
+/** Whether an account may still enter, listen, and read the message that is being read to it. */
 const mayListen = async (
   { db, ageDoor }: Pick<AudioSocketDeps, 'db' | 'ageDoor'>,
   context: CallerContext,

@@ -27,7 +27,7 @@ export interface ReadableMessage {
   names: Names;
 }
 
-/** Throws `not_found` for a message of somebody else, a removed one or the user's own, and what bars its character. */
+/** Throws `not_found` for another user's message, a removed one or one that the user wrote, and what bars its character. */
 export const findReadable = async (db: Db, messageId: string, context: CallerContext): Promise<ReadableMessage> => {
   const { caller, brand } = context;
   const [row] = await db
