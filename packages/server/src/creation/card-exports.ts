@@ -104,7 +104,7 @@ export interface CardExportsDeps {
 }
 
 export const createCardExports = ({ db, pictureScaler, adultAccess, rawRoutes }: CardExportsDeps): CardExports => {
-  // What a card is written over came from a stranger's file: it is read again where it holds nobody up.
+  // The original card came from a stranger's file: read it again in a thread, where it cannot block requests.
   const threads = createThreads<CardToWrite, Uint8Array>({
     program: new URL('cards/writing-thread.ts', import.meta.url),
     most: 1,

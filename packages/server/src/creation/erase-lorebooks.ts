@@ -6,7 +6,7 @@ import { formerMember } from '../platform/works/erase-works.ts';
 /** Worlds that one statement drops, with their entries. */
 const slice = 20;
 
-/** Worlds of somebody who leaves: those that a chatbot knows which stays lose the name, the rest goes. */
+/** Worlds of an account that is erased: those of a chatbot that stays lose the name, the rest is removed. */
 export const eraseLorebooks: Erase = async (db, { id, keptWorks }) => {
   const own = eq(lorebooks.creatorUserId, id);
   const isKnown = db

@@ -16,14 +16,14 @@ import type { JudgedItem } from '../../ports/index.ts';
 
 export interface JudgedForm {
   form: ChatbotForm;
-  /** Those that nobody has judged yet; of what others will read all are judged together. */
+  /** Fields that were not judged yet; where others will read the chatbot, all fields are judged together. */
   fresh: readonly ChatbotField[];
   note: string;
   /** A person is to be asked where the automatic check refuses. */
   submitForManualReview: boolean;
 }
 
-/** Refusals that a person may think otherwise about; of what is about minors nobody may (R-MOD-09). */
+/** Refusals that a reviewer may overrule; those about minors are final (R-MOD-09). */
 const forPeople: ReadonlySet<Refusal> = new Set(['explicit_content', 'harmful_content']);
 const isForPeople = ({ code }: AppError): boolean => (forPeople as ReadonlySet<string>).has(code);
 
@@ -47,7 +47,7 @@ export type JudgeForm = (
 /**
  * Judges a form before it is stored. Returns whether a person is asked about it, because the check refused it and its
  * creator wants that, and whether it is for adults. Throws the refusal, with `submitForManualReview` where a person could be asked;
- * `moderation_unavailable` where others would read what nobody can judge: private work goes on with the rules.
+ * `moderation_unavailable` where others would read the text and no judge answers: private work is judged by the rules alone.
  */
 export const createJudgeForm =
   ({ moderator }: { moderator: Pick<Moderator, 'refuse' | 'scopeOf'> }): JudgeForm =>
@@ -64,7 +64,7 @@ export const createJudgeForm =
     if (!(judged instanceof AppError)) return { isManual: false, isAdult: judged.isAdult };
     const refusal = judged;
     if (!isRead || !isForPeople(refusal)) throw refusal;
-    // Behind what a person may let pass there may be what nobody may.
+    // Judge again without the refusals that a reviewer may overrule: a final one may hide behind them.
     await moderator.refuse(items, { ...scope, lets: forPeople });
     if (!submitForManualReview) throw new AppError(refusal.code, { params: { submitForManualReview: true } });
     return { isManual: true, isAdult: false };

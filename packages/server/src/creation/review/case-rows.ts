@@ -62,7 +62,7 @@ export const toReviewCase = (row: CaseRow, viewer: { userId: string; now: Date }
     kind: row.kind,
     character: { id: row.characterId, type: row.type, name: row.name, avatar_url: row.avatarUrl, is_nsfw: row.isNsfw },
     creator: { id: row.creatorUserId, username: row.creatorUsername },
-    // A stranger is served what nobody stands for in particular.
+    // `undefined`: live means that a stranger may open it.
     is_live: mayOpen(row, undefined),
     num_messages: row.numMessages,
     num_reports: row.numReports,

@@ -32,7 +32,7 @@ export const claimCase = async (
   throw caseConflict(state === 'open' ? 'claimed' : 'over');
 };
 
-/** Leaves a case to others; somebody else's claim stays. */
+/** Ends the caller's claim of a case; another reviewer's claim stays. */
 export const releaseCase = async ({ db }: Pick<ClaimDeps, 'db'>, caseId: string, context: CallerContext): Promise<void> => {
   const { id } = await findCase(db, caseId, context.brand);
   await endClaim(db, id, context.caller.userId);

@@ -14,7 +14,7 @@ export interface OpeningLogDeps {
 
 const minuteMs = 60_000;
 
-/** Writes down that somebody reads a case: once in as long as a claim holds, however often their page asks. */
+/** Logs that a reviewer reads a case: once in as long as a claim holds, however often their page asks. */
 export const logOpening = async (
   { db, clock, moderationLog }: OpeningLogDeps,
   { caseId, characterId }: { caseId: string; characterId: string },

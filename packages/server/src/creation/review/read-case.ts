@@ -71,11 +71,11 @@ const findDecisions = async (tx: Queries, characterId: string): Promise<ReviewDe
   }));
 };
 
-/** Nobody decides about what is their own. */
+/** Whether a chatbot is the caller's own: they may not decide about it. */
 export const isOwn = ({ creatorUserId }: { creatorUserId: string }, { caller }: Pick<CallerContext, 'caller'>): boolean =>
   creatorUserId === caller.userId;
 
-/** A case as it is opened: the one door where a text is read that nobody approved. Throws AppError `not_found`. */
+/** A case as a reviewer opens it: the one call that serves a text before it is approved. Throws AppError `not_found`. */
 export const readCase = async (
   { db, clock }: { db: Db; clock: Clock },
   caseId: string,

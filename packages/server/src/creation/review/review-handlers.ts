@@ -27,7 +27,7 @@ export const reviewHandlers = (deps: ReviewHandlersDeps): Registration[] => {
   const { rateLimits, tellOf } = deps;
   const count = (context: CallerContext) => rateLimits.take(...limitRules('moderation', context));
 
-  /** Logged before it is shown: what the log does not have, nobody has read. */
+  /** Logs the reading before the answer leaves: no case is read without a line in the log. */
   const open = async (caseId: string, context: CallerContext): Promise<ReviewCaseDetail> => {
     const detail = await readCase(deps, caseId, context);
     await logOpening(deps, { caseId, characterId: detail.character.id }, context);

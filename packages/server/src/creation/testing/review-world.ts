@@ -78,7 +78,7 @@ export const createReviewWorld = (db: Db, { rateLimits = noLimits }: { rateLimit
       const [row] = await db.select().from(reviewCases).where(eq(reviewCases.id, caseId));
       return call(decideReviewCase, { ...of(caseId), body: { case_version: row!.version, ...body } }, { caller });
     },
-    /** Somebody new reports a chatbot. */
+    /** A new account reports a chatbot. */
     report: async (characterId: string, label: ReportReason = 'hate', comment = 'Look at this.') => {
       const caller = await createCaller(db);
       await call(reportCharacter, { params: { characterId }, body: { label, comment } }, { caller });
@@ -100,5 +100,5 @@ export const createReviewWorld = (db: Db, { rateLimits = noLimits }: { rateLimit
 
 export type ReviewWorld = ReturnType<typeof createReviewWorld>;
 
-/** Somebody who may decide. */
+/** A new account that may decide. */
 export const createReviewer = (db: Db): Promise<Caller> => createCaller(db, { extraPermissions: ['moderate'] });
