@@ -14,7 +14,7 @@ export interface Retention {
 /** Statements of one sweep in one run; the next hour goes on. */
 const batchesMost = 200;
 
-/** The one sweeper of what nobody may or need keep: it runs the sweeps of the features. */
+/** The one sweeper of rows whose time is over: it runs the sweeps of the features. */
 export const createRetention = ({
   db,
   clock,

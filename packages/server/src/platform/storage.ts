@@ -8,7 +8,7 @@ import { guestShare, limitRules, storedMost } from '../limits.ts';
 import type { Db, Limits } from '../ports/index.ts';
 import { rowsOf } from '../db/rows-of.ts';
 
-/** Everything that somebody keeps, in bytes: what is counted, and what was added since. */
+/** Everything that an account keeps, in bytes: what is counted, and what was added since. */
 export const readStoredBytes = async (db: Pick<Db, 'select'>, userId: string): Promise<number> => {
   const [row] = await db
     .select({
@@ -146,7 +146,7 @@ export const createStorage = ({ db, brandBytes, rateLimits }: { db: Db; brandByt
           try {
             return await within({ caller, brand, address }, bodyBytes, () => handle(input, context));
           } finally {
-            // Nobody knew how much it would be: the next call reads.
+            // How much it stored was not known before: the next call reads the count anew.
             const known = counts.get(`user:${caller.userId}`);
             if (known && kind === 'makes') known.until = 0;
           }

@@ -93,7 +93,7 @@ export interface World {
 
 const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
 
-/** Everything about who somebody is behind one `fetch`. */
+/** The whole identity of a caller behind one `fetch`. */
 export const createWorld = async (options: {
   db: Db;
   clock: Clock;

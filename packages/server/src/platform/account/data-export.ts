@@ -22,7 +22,7 @@ export interface DataExportDeps {
   identity: { known: Pick<KnownUsers, 'byCookie'> };
 }
 
-/** Read as it is asked for, and broken off where nobody reads on. */
+/** Read as the client takes it, and broken off where the client leaves. */
 const streamOf = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream({
     async pull(controller) {

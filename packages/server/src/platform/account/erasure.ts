@@ -6,7 +6,7 @@ import type { DataMap, Erase, Leaver, PersonalTable } from '../../data-map.ts';
 import type { Db } from '../../ports/index.ts';
 import { dropAccount } from '../identity/accounts/account-rows.ts';
 
-/** Rows that one statement drops: few enough that nobody waits behind it. */
+/** Rows that one statement drops: few enough that requests do not wait long behind it. */
 const slice = 500;
 
 /** Drops a slice and returns how many rows that were. */
@@ -33,7 +33,7 @@ const dropOwned =
     return dropWhere(db, column.table, sql`${column} = ${leaver.id}`);
   };
 
-/** Takes the leaver out of rows that are somebody else's. */
+/** Takes the leaver out of other accounts' rows. */
 const forget =
   (column: PgColumn): Erase =>
   async (db, { id }) => {

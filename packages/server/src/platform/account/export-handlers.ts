@@ -46,7 +46,7 @@ const none: AccountExport = {
   next_at: null,
 };
 
-/** An archive that nobody has finished within a day is not coming any more. */
+/** An archive that is not finished within a day counts as failed. */
 const stateOf = ({ state, requestedAt }: ExportRow, now: Date): ExportRow['state'] =>
   state === 'queued' && now.getTime() - requestedAt.getTime() > dayMs ? 'failed' : state;
 
@@ -200,7 +200,7 @@ const partsOf = (db: Db, exportId: string): ReadableStream<Uint8Array> => {
   });
 };
 
-/** GET /exports/{id}: for the browser that is signed in as the owner, and nobody else. */
+/** GET /exports/{id}: for a browser that is signed in as the owner only. */
 export const createExportRoute = ({
   db,
   clock,

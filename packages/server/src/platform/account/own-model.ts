@@ -3,7 +3,7 @@ import type { CallerContext } from '../../http/context.ts';
 import type { Flags, LanguageModel } from '../../ports/index.ts';
 import type { ModelKeys } from './model-keys.ts';
 
-/** In the settings of an account: it has a mode other than `disabled`, so that nobody else's reply asks for a key. */
+/** In the settings of an account: it has a mode other than `disabled`, so that replies of accounts without one need no query for a key. */
 export const usesOwnModel = 'usesOwnModel';
 
 /** The model that a reply is really written by: the one chosen, the member's own, or ours with theirs behind it (P-PROF-04). */
@@ -43,7 +43,7 @@ export const createWithOwnModel =
   }: {
     modelKeys: Pick<ModelKeys, 'of'>;
     flags: Flags;
-    /** A model at the provider, under somebody's key. */
+    /** A model at the provider, under a member's key. */
     ownModel: (key: string) => LanguageModel;
   }): WithOwnModel =>
   async (chosen, { caller, brand }, settings) => {

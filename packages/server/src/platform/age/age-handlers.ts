@@ -62,7 +62,7 @@ export const ageHandlers = (deps: AgeDeps): Registration[] => {
         deps.pollLater(id);
         return { providerUrl, methods: check.methods };
       } catch (error) {
-        // Nobody was asked: that is no attempt.
+        // The provider was not reached: this does not count as an attempt.
         await db.delete(ageSessions).where(eq(ageSessions.id, id));
         throw error;
       }

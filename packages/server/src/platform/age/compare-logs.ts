@@ -7,7 +7,7 @@ export interface SharedValue {
   how: 'the same' | 'sha256';
 }
 
-/** Fewer characters tell nobody apart. */
+/** Values of fewer characters are shared by chance and say nothing. */
 const leastCharacters = 6;
 
 const fields =
@@ -28,8 +28,8 @@ const digestsOf = (value: string): string[] =>
   (['base64url', 'base64', 'hex'] as const).map((encoding) => createHash('sha256').update(value).digest(encoding));
 
 /**
- * What two logs share, so that laid side by side they would lead to somebody: the same value, or a value in one whose
- * plain digest anybody can make and find in the other. Nothing means that they share no value.
+ * The values by which two logs together would lead to a person: the same value in both, or a value in one whose plain
+ * digest is in the other. Empty where they share none.
  */
 export const compareLogs = (ours: string, theirs: string): SharedValue[] => {
   const [one, other] = [valuesOf(ours), valuesOf(theirs)];

@@ -18,7 +18,7 @@ export interface PresentDeps {
   ageChecks: AgeChecks | null;
 }
 
-/** The ways that are open to somebody here: of the provider, and by every rule that holds. */
+/** The ways that are open to the caller here: of the provider, and by every rule that holds. */
 export const methodsAt = (checks: AgeChecks | null, { id, policy }: Pick<Brand, 'id' | 'policy'>, place: Place): AgeMethod[] => {
   if (checks === null || policy.adult === 'never') return [];
   return rulesAt(policy, place).reduce<AgeMethod[]>(

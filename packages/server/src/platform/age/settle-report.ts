@@ -35,7 +35,7 @@ const takeOnce = async (tx: Tx, id: string, expiresAt: Date): Promise<boolean> =
 const referenceOf = (brandId: string, reference: string): string => `age-reference|${brandId}|${reference}`;
 const usedId = (hash: string): string => `age-reference|${hash}`;
 
-/** Whether nobody has used or withdrawn this proof until now; from now on somebody has. */
+/** Marks a proof as used; false where it was used or withdrawn before. */
 const takeReference = async (
   tx: Tx,
   { clock, sessionIds }: Pick<SettleDeps, 'clock' | 'sessionIds'>,

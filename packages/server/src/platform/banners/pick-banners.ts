@@ -15,7 +15,7 @@ import { readableColors } from './banner-colors.ts';
 
 /** For whom banners are picked; nothing of it is kept. */
 export interface BannerReader {
-  /** Null for somebody of whom nothing is known. */
+  /** Null for a stranger. */
   role: string | null;
   isMember: boolean;
   /** As our own proxy says it. */
@@ -30,7 +30,7 @@ export interface BannerPlace {
   placement: BannerPlacement;
 }
 
-/** How many banners of one place turn; more would be seen by nobody. */
+/** How many banners of one place turn: readers leave before they would see more. */
 const shownMax = 5;
 
 /** What a browser says that it runs on; a tablet that says it is a Mac is a desktop. */
@@ -47,7 +47,7 @@ const isFor = ({ audience, platforms }: BannerRow, reader: BannerReader): boolea
   (audience.languages === undefined || audience.languages.includes(reader.language)) &&
   (platforms === undefined || platforms.includes(reader.platform));
 
-/** A row as pages see it, field by field: nobody learns whom else it is for. */
+/** A row as pages see it, field by field: whom else it is for must not leave. */
 const toBanner = (row: BannerRow, until: number): Banner => {
   const colors = readableColors(row);
   return {
@@ -67,7 +67,7 @@ const toBanner = (row: BannerRow, until: number): Banner => {
 /** A banner of a promo has its schedule. */
 const scheduleOf = ({ promos }: Pick<Brand, 'promos'>, row: BannerRow) => promos.find(({ name }) => name === row.promo) ?? row;
 
-/** The banners of one place for somebody at a time, and until when that is so. Pure. */
+/** The banners of one place for a reader at a time, and until when that is so. Pure. */
 export const pickBanners = (
   brand: Pick<Brand, 'banners' | 'promos' | 'partner_mode'>,
   { screen, placement }: BannerPlace,

@@ -170,7 +170,7 @@ interface FindDeps {
   adultAccess: AdultAccess;
 }
 
-/** Of a group those whom the viewer could open by themselves, in its order: nobody else is named in it. */
+/** Of a group those whom the viewer could open by themselves, in its order; other members are left out. */
 const readMembers = async (
   { db, adultAccess }: FindDeps,
   { subCharacterIds }: CharacterRow,

@@ -19,7 +19,7 @@ const xml = { ...plain, 'content-type': 'application/xml; charset=utf-8' };
 const isOpen = ({ closed_paths }: Brand, path: string) =>
   !closed_paths.some((closed) => path === closed || path.startsWith(`${closed}/`));
 
-/** What is nobody's to list: calls, frames, signing in, and what belongs to one person. */
+/** Paths that crawlers must not list: calls, frames, signing in, and what belongs to one person. */
 const ofPersons = [
   '/api/',
   '/embed/',

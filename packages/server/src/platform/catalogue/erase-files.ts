@@ -5,7 +5,7 @@ import type { Erase } from '../../data-map.ts';
 /** Pictures that one statement goes through. */
 const slice = 20;
 
-/** Pictures of somebody who leaves, that nothing of anybody else shows. */
+/** Pictures of an account that is erased, unless another account's row shows them. */
 export const eraseFiles: Erase = async (db, { id }) => {
   const url = sql`'/files/' || ${files.id}`;
   const gone = await db

@@ -10,7 +10,7 @@ import type { PictureVariant, PictureVariants } from './picture-variants.ts';
 
 /**
  * Keeps a picture under the hash of its bytes; the same picture is kept once, for its first owner, and is for adults once
- * somebody found it so. Returns its address, `/files/{id}`.
+ * a judge or moderator found it so. Returns its address, `/files/{id}`.
  */
 export const storeFile = async (
   db: Pick<Db, 'insert'>,

@@ -4,7 +4,7 @@ import { toCharacter, type FindCharacter } from './characters.ts';
 
 export type FindForUser = (characterId: string, brand: Brand) => Promise<Character | null>;
 
-/** A character as somebody sees it of whom nothing is known; null where there is none to see. */
+/** A character as a stranger sees it; null where there is none to see. */
 export const createFindForUser =
   (findCharacter: FindCharacter): FindForUser =>
   async (characterId, brand) => {

@@ -3,7 +3,7 @@ import type { Sweep } from '../../data-map.ts';
 import { characters, characterVersions, files, messages, personas, users } from '../../db/schema.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 
-/** Pictures that were uploaded and that nobody wears. A day is left for the form in which one is chosen. */
+/** Uploaded pictures that no row wears. A day is left for the form in which one is chosen. */
 export const dropOrphanedPictures: Sweep = ({ db, daysAgo }) => {
   const url = sql`'/files/' || ${files.id}`;
   const wornBy = (table: typeof users | typeof characters | typeof personas) =>

@@ -211,7 +211,7 @@ export const createSearchRoute = ({
     prefix: '/search',
     limit: 'searches',
     bodyBytes: searchLimits.bodyBytes,
-    // The key says who searches, and nobody can write one but us.
+    // Trust the id in the key: keys are signed by this server.
     accountOf: (request) =>
       openKey(request).then(
         ({ viewer }) => viewer ?? null,

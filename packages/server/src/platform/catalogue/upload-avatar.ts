@@ -15,7 +15,7 @@ export const requirePictureUploads = (brand: Brand): void => {
   if (!takesPictures(brand)) throw new AppError('forbidden');
 };
 
-/** Keeps an uploaded picture that somebody or something will wear. Throws AppError `forbidden`, `rate_limited` and what `readUploadedPicture` does. */
+/** Keeps an uploaded picture for an account, a persona or a chatbot to wear. Throws AppError `forbidden`, `rate_limited` and what `readUploadedPicture` does. */
 export const uploadAvatar = async (
   { db, rateLimits }: UploadAvatarDeps,
   file: unknown,

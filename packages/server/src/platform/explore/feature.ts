@@ -13,7 +13,7 @@ export interface ExploreDeps {
   adultAccess: AdultAccess;
 }
 
-/** Whose characters somebody looks at: a creator's, their own, those they keep; and how they like to look. */
+/** Lists of characters: a creator's, one's own, those one keeps; and the settings of Explore. */
 export const explore = defineFeature({
   name: 'platform/explore',
   data: { tables: {} },

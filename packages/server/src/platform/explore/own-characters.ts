@@ -26,11 +26,11 @@ export const toOwnCharacter = (row: HitRow & Pick<CharacterRow, keyof typeof rev
   aicq_manual_review_required: refusesChat(row) === 'manual_review_required',
 });
 
-/** SQL: what somebody made on a brand, whether it is in the bin or not. */
+/** SQL: what an account made on a brand, whether it is in the bin or not. */
 export const madeBy = ({ userId }: Pick<Caller, 'userId'>, brand: Pick<Brand, 'id'>): SQL | undefined =>
   and(eq(characters.creatorUserId, userId), arrayContains(characters.applicationIds, [brand.id]));
 
-/** GET users/characters. Unpaged: nobody makes more chatbots than a page can filter by itself. */
+/** GET users/characters. Unpaged: an account has few enough chatbots for the page to filter. */
 export const ownCharacterHandlers = ({ db }: { db: Db }): Registration[] => [
   handler(listOwnCharacters, async ({ query }, { caller, brand }) => {
     const rows = await db

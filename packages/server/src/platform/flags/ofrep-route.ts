@@ -7,7 +7,7 @@ import type { Clock, Flags } from '../../ports/index.ts';
 
 export const ofrepPrefix = '/ofrep/v1';
 const bulkPath = `${ofrepPrefix}/evaluate/flags`;
-/** UTF-16 units of what a context says of somebody. */
+/** UTF-16 units of one value of a context. */
 const textMost = 200;
 /** Of a context, of which the most is for others. */
 const contextBytes = 64_000;

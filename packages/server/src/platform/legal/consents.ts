@@ -18,11 +18,11 @@ export interface NewConsent {
 }
 
 export interface ConsentService {
-  /** Writes down, within the caller's transaction, that somebody agreed to the present text of a kind, or no longer does. */
+  /** Writes down, within the caller's transaction, that an account agreed to the present text of a kind, or no longer does. */
   record(tx: Pick<Db, 'insert'>, consent: NewConsent): Promise<void>;
-  /** Whether somebody agrees to a thing, as they said last. */
+  /** Whether an account agrees to a thing, by its newest row. */
   isGiven(userId: string, kind: NewConsent['kind']): Promise<boolean>;
-  /** What somebody agreed to, and which texts changed in what matters since. */
+  /** What an account agreed to, and which texts changed in what matters since. */
   list(userId: string, brand: Brand): Promise<ConsentList>;
 }
 

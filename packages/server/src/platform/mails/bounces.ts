@@ -14,7 +14,7 @@ export interface Bounces {
   record(email: string, reason: BounceReason): Promise<void>;
   /** When the address was last known to take no mail; null where nothing is known against it. */
   last(email: string): Promise<Date | null>;
-  /** Somebody has read a mail to it. */
+  /** Drops what is known against an address, once a mail to it was read. */
   forget(email: string): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export const brandOrigin = ({ hosts }: Pick<Brand, 'hosts'>): string => {
   return `${/^(?:[a-z0-9-]+\.)*localhost(?::\d+)?$|^127\.0\.0\.1(?::\d+)?$/.test(host) ? 'http' : 'https'}://${host}`;
 };
 
-/** Values that somebody chose have no lines of their own; a path that leads to another host is a fault of ours. */
+/** Values that a user chose have no lines of their own; a path that leads to another host is a fault of ours. */
 const checked = (block: MailBlock): MailBlock => {
   if (block.kind === 'button' && !/^\/(?![/\\])[^\s\\]*$/.test(block.path))
     throw new Error('A link of a mail is a path of the brand.');

@@ -50,7 +50,7 @@ const drawBlock = (block: MailBlock, { part, ui, display, scale }: Pen, origin: 
 
 /**
  * A mail as HTML: tables and plain colours, since mail programs know little more; nothing is loaded from anywhere, so
- * that it reads the same with pictures off and tells nobody that it was opened.
+ * that it reads the same with pictures off and sends no request when it is opened.
  */
 export const drawMail = ({ brand, words, content, origin }: DrawMail): string => {
   const look = mailLook(brand);

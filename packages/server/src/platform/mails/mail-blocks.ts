@@ -16,6 +16,6 @@ export interface MailContent {
   /** What a list of mails shows beside the subject. */
   preheader: string;
   blocks: readonly MailBlock[];
-  /** Why somebody got it, for the foot. */
+  /** Why its reader got it, for the foot. */
   why: string;
 }

@@ -13,7 +13,7 @@ export interface MailParams {
   email_taken_notice: { path: string };
   restriction: {
     restriction: 'restriction_temporary' | 'restriction_complete' | 'limited_access' | 'temporary_shadowban';
-    /** Null: until somebody lifts it. */
+    /** Null: until it is lifted. */
     until: string | null;
     decisionPath: string;
   };
@@ -26,7 +26,7 @@ export type MailKind = keyof MailParams;
 interface KindOfMail<Params> {
   /** Minutes after which it says nothing any more and is not sent. */
   livesMinutes: number;
-  /** The account's own words say so already: language that is reviewed by nobody stays English. */
+  /** The account's own words say so already: a language without a review stays English. */
   staysEnglish?: true;
   content(params: Params, words: MailWords): MailContent;
 }
@@ -40,7 +40,7 @@ const begin = <Name extends string>({ t }: MailWords, name: Name, slots: Record<
   why: t(`mails.${name}.why` as MailText, slots),
 });
 
-/** Enough of an address to know one's own by, and none to learn somebody else's from. */
+/** Enough of an address to know one's own by, and too little to learn another's from. */
 const maskedAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;

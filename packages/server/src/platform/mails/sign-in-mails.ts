@@ -2,7 +2,7 @@ import { MailRefused, type Clock, type CodeMails, type Db, type Mail } from '../
 import { createBounces } from './bounces.ts';
 import { composeMail } from './compose-mail.ts';
 
-/** For so long somebody at a form is told that their address takes no mail, instead of a further try at it. */
+/** For so long the form says that an address takes no mail, instead of trying it again. */
 const refusedMs = 24 * 3_600_000;
 
 /** Codes for signing in, which wait in no queue. */

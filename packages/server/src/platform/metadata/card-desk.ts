@@ -23,7 +23,7 @@ const createTurns = () => {
       waiting += 1;
       return new Promise((resolve) => void line.push(resolve));
     },
-    /** Lets the next one go on; false where nobody waits. */
+    /** Lets the next one go on; false where none waits. */
     next: (): boolean => {
       const [first] = lines;
       if (first === undefined) return false;
@@ -38,7 +38,7 @@ const createTurns = () => {
   };
 };
 
-/** How a card is come by: kept somewhere already, which anybody may read at any time, or drawn, in turn. */
+/** How to get a card: find a stored one, at once, or draw it, in turn. */
 export interface CardSource {
   find: () => Promise<Card | null>;
   draw: () => Promise<Card>;

@@ -12,7 +12,7 @@ export interface CardOf {
   characterId: string | null;
 }
 
-/** Days after which a card is drawn anew, and one that nobody asks for is gone. */
+/** Days after which a card is drawn anew, and one that was not asked for is removed. */
 const keptDays = 30;
 
 /** The card that some process drew; null where none has. */

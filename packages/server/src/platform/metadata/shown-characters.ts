@@ -5,7 +5,7 @@ import { createSocialPictures, type SocialPicturesDeps } from './social-pictures
 
 type Deps = Parameters<typeof createFindCharacter>[0] & Omit<SocialPicturesDeps, 'findForUser'> & AppIconsDeps;
 
-/** A character as somebody may see it, and as it is shown where its address is shared. */
+/** A character as a reader may see it, and as it is shown where its address is shared. */
 export const createShownCharacters = (deps: Deps) => {
   const findCharacter = createFindCharacter(deps);
   return {

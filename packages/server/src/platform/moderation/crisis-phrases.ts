@@ -1,8 +1,8 @@
 import { createTermFinder } from '../../kernel/disguises/term-finder.ts';
 
 /**
- * What somebody says of themselves who may need help now. A card that nobody needed costs a glance; it refuses
- * nothing, so these few stand here in English whatever list an operator supplies.
+ * Phrases of people who may need help now. A card of help refuses nothing and an unneeded one costs a glance, so these few
+ * always apply, in English, whatever list an operator supplies.
  */
 const phrases = [
   'kill myself',

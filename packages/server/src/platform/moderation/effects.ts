@@ -21,7 +21,7 @@ const effectOf = (category: ModerationCategory, kind: JudgedItem['kind'], { revi
   // Nothing switches this one off.
   if (category === 'minors') return 'underage_content';
   if (category === 'sexual') return 'explicit_content';
-  // Somebody in need is answered with a card, not with a closed door.
+  // A person in need gets a card with help; their words are not refused.
   if (category === 'self_harm' && kind === 'user_text') return null;
   if (category === 'other' || reviewOnly.has(category)) return null;
   return 'harmful_content';

@@ -31,7 +31,7 @@ const isPublished = ({ readBy, class: kind }: Endpoint): boolean => readBy !== '
 /** What a judge said no to, or could not be asked about. */
 const isRefusal = (error: unknown): boolean => error instanceof AppError && (refusals as readonly string[]).includes(error.code);
 
-/** Whether somebody judges what a call brings: here, or its handler. */
+/** Whether what a call brings is judged: here, or by its handler. */
 export const isJudged = (endpoint: Endpoint): boolean => userTexts(endpoint).length > 0 || endpoint.upload !== undefined;
 
 /** Characters that are counted as one question, and as how many the longest call counts: an opening of many messages may still be sent. */
@@ -42,7 +42,7 @@ const questionsOf = (items: readonly JudgedItem[]): number => {
   return Math.min(questionsMost, 1 + Math.floor(length / questionLength));
 };
 
-/** Counts a call with something to judge before anybody is asked, and once more where it was refused. */
+/** Counts a call with something to judge before a judge is asked, and once more where it was refused. */
 const counting =
   (rateLimits: Limits) =>
   async <Answer>({ caller, address }: Context, questions: number, work: () => Promise<Answer>): Promise<Answer> => {

@@ -3,7 +3,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { Place } from '../../http/place.ts';
 
 /**
- * Help where somebody is; a browser's own word on that is believed here, since nothing opens by it. A brand that only
+ * Help for the reader's country. The browser's own word on that is believed here, because it gives no right. A brand that only
  * has one text for all has that.
  */
 export const helpAt = ({ safety }: Pick<Brand, 'safety'>, { country, hint }: Place): CrisisHelp => {

@@ -1,17 +1,17 @@
 import { sha256 } from '../../kernel/digest.ts';
 import { ModerationDown, type Clock, type JudgedItem, type Log, type Moderation } from '../../ports/index.ts';
 
-/** After a judge did not answer anybody it is not asked for so long; nor asked again whether it is there, once it said so. */
+/** Milliseconds that a judge rests after it did not answer at all; and after a probe that it answered, without another probe. */
 const restMs = 3000;
 /** A text that a judge did not answer about is not put to it again for so long. */
 const heldMs = 60_000;
 /** Texts that are remembered so; the oldest give way. */
 const heldMost = 1000;
 
-/** What is asked to learn whether a judge answers at all: nobody who wants to be refused has a hand in it. */
+/** The probe that tells whether a judge answers at all: a text of ours, so that no user can make it hang. */
 const probe: JudgedItem = { kind: 'user_text', text: 'Good morning.' };
 
-/** What became of a question that a judge did not answer: nobody is answered, or only this one is not. */
+/** What became of a question that a judge did not answer: `down`: it answers no question, `held`: it does not answer this one. */
 export type Unanswered = 'down' | 'held';
 
 /** Whether a judge answers, and what it does not answer about. */

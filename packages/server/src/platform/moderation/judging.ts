@@ -17,7 +17,7 @@ import type { Scope } from './scope.ts';
 export interface Hit {
   scope: Scope;
   category: ModerationCategory;
-  /** Null where it refused nothing and somebody should look at it. */
+  /** Null where it refused nothing and a person should look at it. */
   refusal: Refusal | null;
   kind: JudgedItem['kind'];
   judge: string;
@@ -32,7 +32,7 @@ export interface JudgingDeps {
   effects: EffectRules;
   /** Keeps what was found, and tells whom the law wants told. */
   onHit: (hit: Hit) => Promise<void>;
-  /** Counts the cards with help, and nobody's words. */
+  /** Counts the cards with help, and stores no words. */
   onHelp: (scope: Scope) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface Found {
 export interface Judging {
   decide(found: Found, scope: Scope, noted: Noted): Promise<void>;
   runRules(items: readonly JudgedItem[], scope: Scope, noted: Noted): Promise<void>;
-  /** Throws `moderation_unavailable` where a judge that must be asked does not answer, or nobody can read what it says. */
+  /** Throws `moderation_unavailable` where a judge that must be asked does not answer, or its answer cannot be read. */
   askAll(items: readonly JudgedItem[], scope: Scope, noted: Noted): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ const adultAge = 18;
 const reach = 160;
 
 /**
- * Whether somebody's age under eighteen stands near words that say what a text is for. Ages whose surroundings meet are
+ * Whether an age under eighteen stands near words that say what a text is for. Ages whose surroundings meet are
  * looked at as one: nothing is read twice, however many there are.
  */
 const hasMinorNearMark = (text: string): boolean => {

@@ -10,9 +10,9 @@ import { judgedWindows } from './windows.ts';
 export interface Moderator {
   scopeOf: ScopeOf;
   /**
-   * Judges what somebody wrote, before it is stored or shown. Throws the refusal, or `moderation_unavailable` where it
+   * Judges what a user wrote, before it is stored or shown. Throws the refusal, or `moderation_unavailable` where it
    * could not be judged and its place stays closed for that. Returns whether a card with help belongs beside it: that
-   * is for what somebody says in a chat, not for what a work tells; and whether it is for adults, who may see it.
+   * is for what a user says in a chat, not for what a work tells; and whether it is for adults, who may see it.
    */
   refuse(items: readonly JudgedItem[], scope: Scope): Promise<{ needsHelp: boolean; isAdult: boolean }>;
   /** The same as an answer: why something may not be kept, or null. */

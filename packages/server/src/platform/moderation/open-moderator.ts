@@ -21,7 +21,7 @@ export interface OpenModeratorDeps {
   mode: 'development' | 'test' | 'production';
 }
 
-/** The one moderator of a server, over what the operator set; what it finds is in the log before anybody is answered. */
+/** The one moderator of a server, over what the operator set; what it finds is in the log before the call is answered. */
 export const openModerator = (deps: OpenModeratorDeps): Moderator => {
   const { db, clock, log, moderation: judges, reviewOnly = [], onChildSafetyHit, mode } = deps;
   const moderationLog = createModerationLog({ clock });
@@ -43,7 +43,7 @@ export const openModerator = (deps: OpenModeratorDeps): Moderator => {
       const isFirst = userId === null || (await records.countHour(tx, { userId, action, category }));
       if (isFirst) await moderationLog.append(tx, entry);
       await records.count(tx, applicationId, `${refusal === null ? 'noted' : 'refused'}_${category}`);
-      // What a model says is nobody's doing.
+      // What a model says does not count against the user.
       if (refusal !== null && userId !== null && kind !== 'model_text') await records.countHit(tx, userId, category);
     });
     if (category === 'minors') await onChildSafetyHit?.({ applicationId, userId, subject, kind, digest, at: clock.now() });

@@ -36,7 +36,7 @@ export const createTestModerator = ({
   return { ...moderator, hits, clock };
 };
 
-/** Somebody who chats and may not see adult content, unless told. */
+/** A user who chats and may not see adult content, unless told. */
 export const testScope = (over: Partial<Scope> = {}): Scope => ({
   applicationId: 'daybreak',
   userId: 'ann',

@@ -22,7 +22,7 @@ export interface NotificationDeps {
 
 const membersOnly = { why: 'Only members are told.' };
 
-/** What somebody is told: the history, and their devices. */
+/** Notifications of an account: its history and its devices. */
 export const notifications = defineFeature({
   name: 'platform/notifications',
   data: {

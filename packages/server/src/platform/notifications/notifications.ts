@@ -11,7 +11,7 @@ import type { Clock, Db, Jobs, NewId } from '../../ports/index.ts';
 
 export type NotificationWrite = Pick<Db, 'select' | 'insert'>;
 
-/** Tells somebody something: in the history, and on the devices that they want told. */
+/** Notifies an account: in its history, and on the devices that it wants told. */
 export interface Notifications {
   /**
    * Adds to what the account was told, in the caller's transaction: what it tells of and the telling stand or fall

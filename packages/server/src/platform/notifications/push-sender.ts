@@ -18,7 +18,7 @@ const batch = 50;
 const oldMs = 3 * 3600_000;
 /** Seconds for which a service may keep it for a device that is off. */
 const ttl = 4 * 3600;
-/** A device that failed so often in a row is nobody's any more. */
+/** A device that failed so often in a row is removed: it is not in use any more. */
 const failuresMost = 20;
 const againMs = 60_000;
 

@@ -14,7 +14,7 @@ const minuteOfDayIn = (now: Date, timeZone: string): number => {
   return hour * 60 + minute;
 };
 
-/** Whether nobody wants to be told just now. Hours may reach over midnight; none where both ends are equal. */
+/** Whether devices must stay silent now. Hours may reach over midnight; none where both ends are equal. */
 export const isQuiet = (hours: NotificationSettings['quiet_hours'], now: Date): boolean => {
   if (hours === null || hours.from === hours.until) return false;
   const minute = minuteOfDayIn(now, hours.time_zone);

@@ -6,11 +6,11 @@ import { dayMs } from '../../kernel/schedules/time.ts';
 
 export type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
 
-/** Names that nobody bears and that are not free. */
+/** Names that no account has and that are not free. */
 export interface NameHolds {
-  /** Those of the names that somebody else has a hold on. */
+  /** Those of the names that another account holds. */
   heldByOthers(tx: Tx, userId: string, names: readonly string[]): Promise<string[]>;
-  /** Keeps a free name for the member; false where somebody else was faster. One at a time: the one before is let go. */
+  /** Keeps a free name for the member; false where another account was faster. One at a time: the one before is let go. */
   hold(userId: string, name: string): Promise<boolean>;
   /** A hold has done its work. */
   letGo(tx: Tx, name: string): Promise<void>;

@@ -20,11 +20,11 @@ export interface Usernames {
    * is no fault of the name.
    */
   save(tx: Tx, userId: string, names: { username?: string | undefined; name?: string | undefined }): Promise<UserRow>;
-  /** The account that bears a name, or gave it up so lately that its page leads on; null for nobody's. */
+  /** The account that bears a name, or gave it up so lately that its page leads on; null for a free name. */
   bearerOf(username: string): Promise<{ userId: string; username: string } | null>;
 }
 
-/** The violation of the one index that says a name is somebody's, by PostgreSQL's and PGlite's words, below Drizzle's own error. */
+/** The violation of the one index that keeps names unique, by PostgreSQL's and PGlite's words, below Drizzle's own error. */
 const isTakenName = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (isDatabaseError(error)) return error.code === '23505' && error.constraint === 'users_username';
@@ -67,7 +67,7 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
     await setProfile(tx, user.id, { username });
   };
 
-  /** Nobody bears a name under which they would pass for somebody with a say here, but who has one. */
+  /** Throws for a name that sounds like staff or the brand, unless the account is staff. */
   const requireOwnName = ({ role, extraPermissions }: UserRow, name: string) => {
     const held = new Set<string>([...rolePermissions[role as Role], ...extraPermissions]);
     if (held.has('admin') || held.has('moderate') || !isOfAuthority(name, brands)) return;

@@ -58,7 +58,7 @@ export const interactionHandlers = (deps: {
           recommendationId: body.recommId ?? null,
           createdAt: clock.now(),
         });
-        // A guest has no taste, and nobody has one for what they made themselves.
+        // Guests have no tastes, and a creator has none for their own works.
         if (!caller.isGuest && row.creatorUserId !== caller.userId) await deps.tastes.learn(tx, deed);
       });
       if (!caller.isGuest) await deps.tastes.tell(deed);

@@ -19,7 +19,7 @@ export const countRatings = async (tx: Tx, ids: readonly string[], at: Date): Pr
   await writeScores(tx, ids, scoreAt(tx, at));
 };
 
-/** The same for all that somebody rated, whose ratings count from now on, or do not. Returns which. */
+/** The same for all characters that an account rated, when its ratings begin or cease to count. Returns their ids. */
 export const countRatingsOf = async (tx: Tx, userId: string, at: Date): Promise<string[]> => {
   const rated = await tx
     .select({ id: characterRatings.characterId })

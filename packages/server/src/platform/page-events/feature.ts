@@ -7,7 +7,7 @@ import { pageEventHandlers } from './page-event-handlers.ts';
 import type { PageEvents } from './page-events.ts';
 import { createRollUp, dropOldEventSums, dropOldPageEvents } from './roll-up.ts';
 
-/** How pages are used, counted by us and by nobody else. */
+/** How pages are used, counted by this server only. */
 export const pageEvents = defineFeature({
   name: 'platform/page-events',
   data: {

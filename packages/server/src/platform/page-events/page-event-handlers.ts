@@ -35,7 +35,7 @@ export const pageEventHandlers = ({
     const { userId } = context.caller;
     await db.transaction(async (tx) => {
       await consents.record(tx, { userId, brand, kind: analyticsConsent, given, language: brand.language });
-      // The counts stay: nobody is in them.
+      // The counts stay: they hold no account.
       if (!given) await tx.update(pageEvents).set({ userId: null }).where(eq(pageEvents.userId, userId));
     });
     return { given };

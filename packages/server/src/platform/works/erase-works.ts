@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../ports/index.ts';
 import { ensureSystemAccount } from '../rights/system-accounts.ts';
 import { openReports } from './open-reports.ts';
 
-/** Whose the works of those are who left and let them stay: an account that nobody has. */
+/** The owner of works that stay when their creator leaves: an account that no person can sign in to. */
 export const formerMember = 'former-member';
 
 const ensureFormerMember = (db: Db) =>
@@ -45,7 +45,7 @@ const wiped = {
   visibility: 'permanently_private',
 } as const;
 
-/** What stays of a chatbot is the text that is served: whatever waits beside it was nobody's to read. */
+/** What stays of a chatbot is the text that is served: a text that waits for review was never public. */
 const approvedAlone = {
   revision: 0,
   submittedRevision: null,
@@ -61,8 +61,8 @@ const anyChat = (db: Db) =>
   db.select({ id: conversations.id }).from(conversations).where(eq(conversations.characterId, characters.id));
 
 /**
- * Drops what chatbots were and what waits: nobody is left who could read the one or answer for the other. What others
- * reported of one that stays is decided all the same.
+ * Drops versions of chatbots and texts that wait for review: their creator is gone, who alone could read the former and
+ * mend the latter. Reports about one that stays are decided all the same.
  */
 const dropVersions = async (tx: Tx, ids: string[]): Promise<void> => {
   await tx.delete(characterVersions).where(inArray(characterVersions.characterId, ids));
@@ -81,7 +81,7 @@ const dropReviews = async (tx: Tx, ids: string[]): Promise<void> => {
   await tx.delete(holds).where(inArray(holds.characterId, ids));
 };
 
-/** Makes chatbots nobody's, and of them what `set` says; returns how many. What they were goes first, while it counts for its author. */
+/** Gives chatbots to the former member and sets `set`; returns how many. Versions go first, while their bytes still count for the author. */
 const handOver = (
   db: Db,
   which: SQL | undefined,
@@ -100,7 +100,7 @@ const handOver = (
     return ids.length;
   });
 
-/** A slice of chatbots: those that are held lose every word, those that nobody chats with go. */
+/** A slice of chatbots: those that are held lose every word, those without chats are removed. */
 const emptyOrDrop = async (db: Db, which: SQL | undefined, isHeld: SQL): Promise<number> => {
   const some = (where: SQL) => {
     const ids = db.select({ id: characters.id }).from(characters).where(and(which, where)).limit(slice);
@@ -135,13 +135,13 @@ export const endBin: Sweep = async ({ db, periods, daysAgo }) => {
 };
 
 /**
- * Chatbots of somebody who leaves: those that may stay lose the name, those that others chat with lose every word of
- * theirs, the rest goes.
+ * Chatbots of an account that is erased: those that may stay lose the name, those that others chat with lose every word
+ * of it, the rest is removed.
  */
 export const eraseCharacters: Erase = async (db, { id, keptWorks }) => {
   await ensureFormerMember(db);
   const own = eq(characters.creatorUserId, id);
-  // What nobody else was ever to read is no work that stays.
+  // Only a live chatbot may stay: a private one was never meant for others.
   const isKept = and(own, inArray(characters.id, [...keptWorks]), eq(characters.isLive, true));
   const kept = keptWorks.length === 0 ? 0 : await handOver(db, isKept, approvedAlone, dropVersions);
   return kept + (await emptyOrDrop(db, own, exists(othersChat(db, id))));

@@ -4,8 +4,8 @@ import type { Db } from '../../ports/index.ts';
 
 /**
  * Whether a picture is kept from others because reviewers hold the work that wears it. It has to be a work of the account
- * that brought the picture first, so that nobody has another's picture taken away by wearing it; and no work that others
- * may open wears it too.
+ * that uploaded the picture first, because otherwise wearing another's picture would take it from them; and no work that
+ * others may open wears it too.
  */
 export const isPictureHeld = async (
   db: Pick<Db, 'select'>,

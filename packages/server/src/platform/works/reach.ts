@@ -60,7 +60,7 @@ export const reachesEverybody = eq(characters.reach, 'everybody');
 export const isListedAt = (at: Omit<Reader, 'userId'>): SQL | undefined => and(isOfBrand(at), reachesEverybody);
 
 /**
- * Why nobody chats with a character, although they may open it; null where nothing stands against it. What waits for a
+ * Why callers who may open a character may not chat with it; null where nothing stands against it. What waits for a
  * person's look cannot be chatted with by its creator either (C-CONV-22), unless an approved text serves meanwhile.
  */
 export const refusesChat = ({

@@ -111,7 +111,7 @@ export const claimOpenCase = async (
   return claimed !== undefined;
 };
 
-/** Takes a case from a reviewer; somebody else's claim stays. */
+/** Ends a reviewer's claim of a case; another reviewer's claim stays. */
 export const endClaim = async (db: Pick<Db, 'update'>, caseId: string, userId: string): Promise<void> => {
   await db
     .update(reviewCases)

@@ -14,7 +14,7 @@ type Row = typeof characters.$inferSelect;
 /** How a chatbot stands towards reviewers and readers (R-MOD-01). */
 export type Standing = Pick<Row, 'moderationStatus' | 'reach' | 'visibility' | 'firstApprovedAt'>;
 
-/** A chatbot that nobody has seen yet. */
+/** A chatbot before its first save. */
 export const unseen: Standing = { moderationStatus: null, reach: 'creator', visibility: 'private', firstApprovedAt: null };
 
 const waiting = new Set<ModerationStatus | null>(['pending', 'rereview_required', 'manual_review_required']);
@@ -30,7 +30,7 @@ export interface SaveStep {
   writesRow: boolean;
   isLive: boolean;
   status: ModerationStatus | null;
-  /** The case that the text waits in; null where it waits for nobody, and no case is left of it. */
+  /** The case that the text waits in; null where it needs no review; a case that is open then ends. */
   opens: ReviewKind | null;
 }
 

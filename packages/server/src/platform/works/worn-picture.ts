@@ -21,7 +21,7 @@ export const isUploaded = async (db: Pick<Db, 'select'>, url: string): Promise<b
 
 /**
  * Throws `invalid_input` for a picture that an account or a persona may not begin to wear: a file that is not there, or that
- * only the reader of a conversation may see. A drawn portrait is anybody's.
+ * only the reader of a conversation may see. A drawn portrait may be worn by any account.
  */
 export const requireWearable = async (db: Pick<Db, 'select'>, url: string | undefined, before?: string | null): Promise<void> => {
   if (url === undefined || url === before || !url.startsWith('/files/') || (await isUploaded(db, url))) return;

@@ -60,11 +60,11 @@ const houses: Record<string, readonly string[]> = {
   reports: ['applicationId', 'subjectId', 'characterId', 'label'],
 };
 
-/** Tables whose rows hold ids and nothing that anybody wrote. */
+/** Tables whose rows hold ids and no words that people wrote. */
 const wordless = new Set(['moderationLog', 'mailBounces']);
 
 /**
- * One row of everything that the map calls somebody's, made of the schema itself: a table that is new is in it, and
+ * One row of everything that the map gives an owner, made of the schema itself: a table that is new is in it, and
  * one that this cannot fill fails the test that asks for it.
  */
 export const fillAccount = async (

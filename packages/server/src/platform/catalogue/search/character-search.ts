@@ -20,7 +20,7 @@ import { readParameters, type RawParameters, type Search } from './parameters.ts
 /** Runs one checked search and returns it in Typesense's shape; `viewerId` finds their own works in any case. */
 export type CharacterSearch = (search: Search, viewerId?: string) => Promise<object>;
 
-/** The same for one that nobody has checked yet, within a filter that it cannot leave. */
+/** The same for a search that is not checked yet, within a filter that it cannot leave. */
 export type ScopedSearch = (given: object, filter: string) => Promise<object>;
 
 /** What a search found in the catalogue. */

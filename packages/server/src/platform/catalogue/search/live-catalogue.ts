@@ -12,7 +12,7 @@ import { createCatalogue, type Catalogue } from './catalogue.ts';
 export interface LiveCatalogue {
   /** The catalogue, with what other processes changed until now; the first call reads all of it, in slices. */
   current(): Promise<Catalogue>;
-  /** Creators whose works nobody finds but themselves, as they were when `current` last looked. */
+  /** Creators whose works only they find themselves, as they were when `current` last looked. */
   readonly unlisted: ReadonlySet<string>;
   /** Takes over a change made by this process, at once. */
   put(hit: CharacterHit): void;
@@ -108,7 +108,7 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
     async current() {
       const now = clock.now().getTime();
       if (builtAt === null) await startBuilding();
-      // Nobody waits for the new one: the old one is right but for what only a new one learns.
+      // Do not wait for the new one: the old one serves until then, and lacks only what a rebuild adds.
       else if (now - builtAt > rebuildMs) startBuilding().catch(() => undefined);
       if (now - lookedAt >= patienceMs) {
         looking ??= look().finally(() => {

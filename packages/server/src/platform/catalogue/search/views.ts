@@ -17,7 +17,7 @@ export interface Views {
   changed(place: number, document: SearchDocument | null): void;
 }
 
-/** Views that are kept: brands, adult or not, and some readers who block somebody. */
+/** Views that are kept: brands, adult or not, and some readers who block creators. */
 const most = 24;
 /** Places that are looked at between two looks at the clock. */
 const step = 2000;

@@ -92,7 +92,7 @@ const createKnownWords = () => {
   const words: string[] = [];
   const letters = createPacked((length) => new Int32Array(length));
   const lengths = createPacked((length) => new Uint8Array(length));
-  /** 1: an id and nothing else, which nobody types with errors. */
+  /** 1: an id and nothing else, for which typing errors are not considered. */
   const ids = createPacked((length) => new Uint8Array(length));
   const postings: number[][] = [];
 

@@ -3,7 +3,7 @@ import type { Clock, Db, Recommended, Recommender } from '../../../ports/index.t
 import { createKeptLists } from './kept-lists.ts';
 import { makeList, newcomers, type ListMember } from './make-list.ts';
 
-/** Lists that are made for nobody in particular and kept for a while, by what they are made for. */
+/** Lists that are made for strangers and kept for a while, by what they are made for. */
 const shared = { most: 200, ms: 600_000 } as const;
 /** Where in a page a character stands that came after the list was made. */
 const newcomerPlace = 5;

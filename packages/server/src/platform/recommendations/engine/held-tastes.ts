@@ -8,7 +8,7 @@ import { weightOf } from '../taste.ts';
 
 /** Tastes that are held at once, eight bytes each and as many on the way back: beyond, every second member speaks for two. */
 const heldMost = 5_000_000;
-/** Rows of one read. PGlite answers nobody else meanwhile. */
+/** Rows of one read. PGlite runs no other query meanwhile. */
 const sliceRows = { pglite: 500, postgresql: 20_000 } as const;
 
 /** Everything that members like, packed: what pairs are counted from. */

@@ -58,7 +58,7 @@ export const createKeptLists = ({ db, clock }: { db: Db; clock: Clock }) => {
     const age = clock.now().getTime() - row.madeAt.getTime();
     if (row.isOutdated || age > recommendationNumbers.listDays * 86_400_000) return false;
     if (row.showsAdult !== showsAdult || (language !== null && row.language !== language)) return false;
-    // Made before somebody told what interests them.
+    // Made before the member told what interests them.
     if (tags.some((tag) => !row.tags.includes(tag))) return false;
     // At its end, a list that is not quite new makes room for another.
     const isAtEnd = row.length - from - count < recommendationNumbers.navigationFloor && from > 0;

@@ -22,7 +22,7 @@ import { shelfId, type ShelfKind, type ShelfPlace } from './shelves.ts';
 
 /** For whom a list is made. */
 export interface ListMember {
-  /** Null: nobody in particular. */
+  /** Null: a stranger. */
   userId: string | null;
   applicationId: string;
   language: string | null;
@@ -214,10 +214,10 @@ const readPopular = (db: Db, member: ListMember) =>
     .orderBy(desc(characters.numMessages), characters.id)
     .limit(recommendationNumbers.navigationSet);
 
-/** Makes the list of a member, or of nobody in particular. */
+/** Makes the list of a member, or that of strangers. */
 export const makeList = async (db: Db, member: ListMember, now: Date): Promise<MadeList> => {
   const { userId } = member;
-  // Somebody waits for it: what can be asked at once is.
+  // Ask side by side: a reader waits for the list.
   const [liked, averse, near] =
     userId === null
       ? [[], none, []]

@@ -103,7 +103,7 @@ export const createNeighbours = (held: HeldTastes) => {
 
   return {
     ids,
-    /** One after the other: they share what they add up in. Null for one that nobody likes. */
+    /** Call one after the other: calls share the array that they add up in. Null for a character without likes. */
     async of(id: string, turns: Turns): Promise<Neighbours | null> {
       const number = numbers.get(id);
       if (number === undefined) return null;

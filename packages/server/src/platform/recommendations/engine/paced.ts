@@ -1,7 +1,7 @@
 import { nextTurn } from '../../../kernel/turns.ts';
 
 /**
- * What a statement of a job may take. PGlite answers nobody else meanwhile; PostgreSQL does, and reads a table once for a
+ * What a statement of a job may take. PGlite runs no other query meanwhile; PostgreSQL does, and reads a table once for a
  * thousand as well as for one.
  */
 const paces = {

@@ -91,7 +91,7 @@ export const makePairs = async (
   return ids.length;
 };
 
-/** What nobody likes any more has no pairs: both go together, so that a run that is cut off is made good by the next. */
+/** Drops characters without likes together with their pairs, so that the next run completes one that is cut off. */
 const dropUnpaired = async (db: Db, now: Date, paced: Parameters<typeof inPacedBatches>[2]): Promise<void> => {
   const gone = rowsOf<{ id: string }>(
     await db.execute(sql`select character_id as id from ${characterTastes} where paired_at < ${now.toISOString()}::timestamptz`),

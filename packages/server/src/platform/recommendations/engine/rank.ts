@@ -39,7 +39,7 @@ export interface Profile {
 const parts = { pairs: 0.6, tags: 0.25, trend: 0.1, fresh: 0.05 } as const;
 /** What is left of a candidate in a language that the member does not read. */
 const foreign = 0.1;
-/** What is left of the next of kin of a disliked one, and of what somebody wants fewer of. */
+/** What is left of the next of kin of a disliked one, and of what the member wants fewer of. */
 const left = 0.02;
 /** A candidate this far lowered is not drawn. */
 const drawnMost = 0.3;
@@ -113,7 +113,7 @@ const toListed = ({ id, why, about, tag, language }: Ranked): ListedCharacter =>
   return { id, why, ...(told !== undefined && { about: told }) };
 };
 
-/** Takes of each creator two in twelve, the rest further down; where nobody else is left, more of the same. */
+/** Takes of each creator two in twelve, the rest further down; where no other creator is left, more of the same. */
 const createPlaces = (length: number) => {
   const places: Ranked[] = [];
   const hasRoom = ({ creatorUserId }: Ranked) =>

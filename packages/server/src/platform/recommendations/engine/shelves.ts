@@ -98,7 +98,7 @@ const eachCharacter = async (db: Db, take: (row: Row) => void, signal?: AbortSig
   }
 };
 
-/** Makes all shelves anew, and drops those that nobody fills any more. */
+/** Makes all shelves anew, and drops those without characters. */
 export const makeShelves = async ({ db, clock }: { db: Db; clock: Clock }, signal?: AbortSignal): Promise<number> => {
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);

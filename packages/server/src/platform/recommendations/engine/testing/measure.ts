@@ -12,7 +12,7 @@ const page = 12;
 export interface Figures {
   ndcg: number;
   hitRate: number;
-  /** Share of the characters that anybody is shown. */
+  /** Share of the characters that are shown to at least one member. */
   coverage: number;
   /** Share of all places that the most shown hundredth takes. */
   topShare: number;
