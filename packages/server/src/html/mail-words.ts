@@ -9,7 +9,7 @@ export type MailText = Extract<ServerText, `mails.${string}`>;
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 const baseOf = (tag: string) => tag.split('-')[0] ?? '';
 
-/** Words that somebody chose, in a line of ours: no line of their own, nothing that turns the direction of the rest. */
+/** Words that a user chose, in a line of ours: no line of their own, nothing that turns the direction of the rest. */
 export const plainLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -65,7 +65,7 @@ export interface ThemedPage {
   asksOwn?: boolean;
   /** Runs at the end of the page; the same for all users. What it needs to know stands in the page. */
   script?: string;
-  /** Somebody else's script, which fills a part of the page, and the sources that it needs by directive. */
+  /** A script of another vendor, which fills a part of the page, and the sources that it needs by directive. */
   widget?: Pick<CaptchaWidget, 'script' | 'sources'>;
 }
 

@@ -30,7 +30,7 @@ export const refusalOf = (restriction: RestrictionKind, until?: Date | null): Ap
   new AppError('forbidden', { params: { restriction, ...(until && { until: until.toISOString() }) } });
 
 /**
- * A guest's id beside a guest's token must be theirs: a page that mixed two guests up writes into nobody's chats. By
+ * A guest's id beside a guest's token must be theirs: a page that mixed two guests up must not write into the other's chats. By
  * itself, and beside any other token, it says nothing (P-AUTH-11).
  */
 const requireOwnId = (caller: Caller | null, request: Request): void => {

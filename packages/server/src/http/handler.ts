@@ -18,8 +18,8 @@ export interface Registration {
   endpoint: Endpoint;
   handle: (input: never, context: never) => Promise<unknown>;
   /**
-   * Throws what keeps a caller from what a call is about. Asked before words are judged, so that nobody is asked about words that
-   * go nowhere; `handle` asks for itself whatever else it needs.
+   * Throws what keeps a caller from what a call is about. Runs before words are judged, so that no judge is asked about a
+   * call that is refused anyway; `handle` checks whatever else it needs.
    */
   admit?: (input: never, context: never) => Promise<unknown>;
 }

@@ -185,7 +185,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   };
 };
 
-/** Nobody's host has nobody's look: plain words, no brand. */
+/** A host of no brand gets plain text, because there is no theme to show it in. */
 const unknownDomain = (requestId: string) =>
   new Response(`Unknown domain: no brand is served here.\n\nRequest ${requestId}\n`, {
     status: 404,

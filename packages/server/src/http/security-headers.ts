@@ -10,7 +10,7 @@ const closedPolicy = contentPolicy({ 'frame-ancestors': "'none'" });
 
 /**
  * Adds the headers that no answer may lack. An answer that brings its own
- * content policy keeps it and decides with it who may frame it; every other may be framed by nobody.
+ * content policy keeps it and decides with it who may frame it; every other forbids framing.
  */
 export const secured = (
   answer: Response,

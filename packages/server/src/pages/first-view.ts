@@ -49,7 +49,7 @@ export const bannersFor = async (brand: Brand, { request, findPlace, role, user 
   return bannersOfDocument(brand, reader, closed, now);
 };
 
-/** How long one drawing stands for others, in milliseconds: what is new shows as soon as somebody would look again. */
+/** How long one drawing stands for others, in milliseconds: short enough that a reader who looks again sees what is new. */
 const keptMs = 5000;
 const keptMax = 200;
 /** How long a document waits for its first view, in milliseconds. */

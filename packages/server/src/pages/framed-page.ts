@@ -28,7 +28,7 @@ const rightToLeft = /^(ar|fa|he|ur)\b/;
 
 /**
  * A document for an iframe inside our frames, in the brand's theme: a processor's card page, a bank's
- * challenge, our return page. Nobody but our own pages and the brand's partners may frame it.
+ * challenge, our return page. Only our own pages and the brand's partners may frame it.
  */
 export const framedPage = (brand: Brand, page: FramedPage): Response => {
   const nonce = crypto.randomUUID().replaceAll('-', '');

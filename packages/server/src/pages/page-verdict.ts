@@ -12,7 +12,7 @@ import { permissionsOf, type UserRow } from '../platform/identity/users.ts';
 
 type GuardedBrand = Pick<BrandView, 'flags' | 'features'> & Pick<Brand, 'policy' | 'closed_paths'>;
 
-/** Who asks for a document, by the refresh cookie: an account, `closed` for one that is not open any more, null for nobody. */
+/** Who asks for a document, by the refresh cookie: an account, `closed` for one that is not open any more, null without one. */
 export type Visitor = UserRow | 'closed' | null;
 
 const viewerAt = (brand: GuardedBrand, visitor: Visitor) => {

@@ -55,9 +55,9 @@ export interface PagesDeps {
   iconPathOf: (brand: Brand, icon: 'apple') => Promise<string>;
   /** Accounts elsewhere that one can sign in with. */
   signInProviders: readonly SocialProvider[];
-  /** Whether somebody checks passkeys. */
+  /** Whether an adapter checks passkeys. */
   hasPasskeys: boolean;
-  /** Who comes with this request's cookie, if anybody does. */
+  /** Finds the account of a request's cookie. */
   known: KnownUsers;
   /** Origins of the search cluster, where there is one. */
   connectOrigins: readonly string[];
@@ -127,7 +127,7 @@ const readQuery = <S extends v.GenericSchema>(schema: S, url: URL): v.InferOutpu
   });
 };
 
-/** Whom a request comes from: nobody where it brings no cookie, or one that is worth nothing any more. */
+/** The account that a request comes from; null where it brings no cookie, or one that is not valid any more. */
 const visitorOf = async (known: KnownUsers, request: Request, brand: Brand): Promise<Visitor> => {
   if (readCookie(refreshCookie, { request }) === null) return null;
   const found = await known.byCookie(refreshCookie, { request, brand });

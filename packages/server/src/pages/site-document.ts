@@ -39,7 +39,7 @@ export interface SiteDocumentInput {
   character: Character | null;
   /** Path of the picture that stands for the page elsewhere. */
   socialPicture: string;
-  /** Path of the icon that Apple's devices take; null where nobody installs the site. */
+  /** Path of the icon that Apple's devices take; null where the site cannot be installed. */
   appleIcon: string | null;
   /** Address of the document, for social tags. */
   url: URL;

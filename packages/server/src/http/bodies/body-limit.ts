@@ -44,7 +44,7 @@ const unread = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * In front of every route, whatever it does with a body: refuses by the announced length before a byte is
  * read, and stops a body of no announced length (chunked) where it passes the limit. An announced length is
- * kept to by the HTTP parser. Nobody here unpacks a compressed body, so none is taken.
+ * kept to by the HTTP parser. Compressed bodies are refused, because no code here unpacks them.
  *
  * A limit is the endpoint's or raw route's own, `limits.requestBodyBytes` for everything else, and 0 for
  * methods that carry none. Throws `payload_too_large`, or `invalid_input`.

@@ -12,7 +12,7 @@ export type RawBody =
 
 /**
  * Reads what an endpoint's body may be; null for endpoints that take none. A form is counted before a byte of it is read:
- * to read one is the dearest thing that anybody may ask for.
+ * reading one costs more than anything else that a call may ask for.
  */
 export const readBody = async (
   rateLimits: Limits,

@@ -5,7 +5,7 @@ import type { Place } from '../place.ts';
 /** What holds for every route beside the calls, whatever it answers; the router keeps to it. */
 export interface BoundedRoute {
   prefix: `/${string}`;
-  /** How often one network may ask: a row of the table of limits, or why nobody counts. */
+  /** How often one network may ask: a row of the table of limits, or why it is not counted. */
   limit: NetworkLimitName | { none: `because ${string}` };
   /** Bytes that a body may have; 0 where none is read. */
   bodyBytes: number;
