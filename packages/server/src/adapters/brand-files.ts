@@ -59,7 +59,7 @@ const refuseUnreadable = (error: Error): never => {
 
 export interface ReadBrands {
   brands: Brand[];
-  /** What is told at the start and keeps nobody from starting. */
+  /** Warnings that are printed at the start and do not stop it. */
   warnings: BrandFinding[];
   /** Where the folders of the brands lie. */
   folder: string;

@@ -12,9 +12,9 @@ export interface HostedRecommenderOptions {
   /** Answers while the service does not. */
   fallback: Recommender;
   log: Log;
-  /** Milliseconds for a whole answer: somebody waits for a page. */
+  /** Milliseconds for a whole answer: a person waits for the page. */
   timeoutMs?: number;
-  /** After a failure nobody waits for the service again for so long. */
+  /** Milliseconds after a failure in which the service is not asked again: each call would wait for it. */
   restMs?: number;
 }
 

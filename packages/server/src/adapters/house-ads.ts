@@ -7,7 +7,7 @@ const hash = (text: string): number => {
   return value >>> 0;
 };
 
-/** The brand's own ads, from its file; it needs no text of any conversation and asks nobody. */
+/** The brand's own ads, from its file; it needs no text of any conversation and makes no request. */
 export const createHouseAds = (): Ads => ({
   async choose({ brand, seed }) {
     const house = brand.ads?.house ?? [];

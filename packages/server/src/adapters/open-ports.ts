@@ -70,7 +70,7 @@ interface With<T> {
 
 const buildOf = (name: 'site' | 'embed') => createFileAssets(fileURLToPath(new URL(`../../../${name}/dist`, import.meta.url)));
 
-// Adapters with a library behind them are loaded where they are used: what nobody set costs no start.
+// Load adapters with a library behind them where they are used: one that is not configured must not slow the start.
 
 const openDatabase = async (environment: Environment, log: Log, onLockLost: () => void): Promise<Database> => {
   if (environment.DATABASE_URL === undefined) {

@@ -38,7 +38,7 @@ const createClient = async (options: ClientOptions): Promise<PGlite> => {
 
 const transactionScript = /^\s*BEGIN;([\s\S]*)COMMIT;?\s*$/;
 
-/** There is one connection: a script's transaction is PGlite's own, so that a failure is rolled back before anybody else's turn. */
+/** There is one connection: a script's transaction is PGlite's own, so that a failure is rolled back before the next query. */
 const runScript = async (client: PGlite, script: string) => {
   const body = transactionScript.exec(script)?.[1];
   const answers =
@@ -54,7 +54,7 @@ export const toDatabase = (client: PGlite, release: () => Promise<void>): Databa
     await client.query('select 1');
   },
   executeSql: (text, values = []) => (values.length > 0 ? client.query(text, values) : runScript(client, text)),
-  // Nobody else has it open.
+  // No other process has it open.
   alone: (work) => work(),
   close: async () => {
     if (!client.closed) await client.close();

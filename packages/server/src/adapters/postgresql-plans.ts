@@ -19,7 +19,7 @@ type Callback = (error: Error | null, result?: unknown) => void;
 
 /**
  * What the database says of a plan that is not there, is there already, or no longer fits: a pooler gave the
- * connection to somebody else, or a newer server has changed a table. Nothing has run by then.
+ * connection to another client, or a newer server has changed a table. Nothing has run by then.
  */
 const lostPlan = new Set(['26000', '42P05', '0A000']);
 const isLostPlan = (error: unknown): boolean => lostPlan.has(String((error as { code?: unknown } | null)?.code));

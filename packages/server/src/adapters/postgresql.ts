@@ -68,7 +68,7 @@ export interface PostgresqlOptions {
 /** PostgreSQL (or a database that speaks its protocol) through a pool of connections, migrated on start. */
 export const openPostgresql = async ({ url, poolSize = 10, waitMs = 30_000, onBroken }: PostgresqlOptions): Promise<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000, keepAlive: true });
-  // Without a listener a database restart would end the process: the pool listens to connections that are idle, nobody to those in use.
+  // Without a listener a database restart would end the process: the pool listens to idle connections only, not to those in use.
   pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)));
   pool.on('error', () => undefined);
   try {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { MailRefused, type Mail } from '../ports/index.ts';
 
-/** A server that does not answer is tried again later; nobody's page waits longer. */
+/** A server that does not answer is tried again later; a page must not wait longer than this. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();

@@ -2,7 +2,7 @@ import { inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../ports/index.ts';
 
-/** Rows that one statement drops: few enough that nobody waits behind it. */
+/** Rows that one statement drops: few enough that requests do not wait long behind it. */
 export const dropBatch = 500;
 
 /** Drops rows for which `over` holds, by their key; returns those dropped, a batch at most. */

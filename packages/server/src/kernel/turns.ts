@@ -1,12 +1,12 @@
 /** Resolves at once while the present turn of the event loop is short, else after everybody else had theirs. */
 export type Turns = () => Promise<void> | undefined;
 
-/** Milliseconds of one turn: a fifth of what anybody may be kept waiting. */
+/** Milliseconds of one turn: a fifth of the longest that a request may wait. */
 const turnMs = 15;
 
 /**
- * Cuts long work into turns of the event loop: what calls it between its steps keeps nobody waiting for
- * longer than a turn and one step.
+ * Cuts long work into turns of the event loop: other requests wait no longer than a turn and one step
+ * of the code that calls it between its steps.
  */
 export const createTurns = (ms = turnMs): Turns => {
   let began = performance.now();

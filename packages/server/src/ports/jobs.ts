@@ -12,7 +12,7 @@ export interface JobRun {
 }
 
 /**
- * Work that nobody waits for. It runs once for each time it was asked for, on any server that knows its name, and
+ * Background work. It runs once for each time it was asked for, on any server that knows its name, and
  * again where its server died or it threw: what it has done twice must be as if done once.
  */
 export interface Job<Data extends object = Record<string, never>> {

@@ -56,7 +56,7 @@ export interface LanguageModel {
   description: string;
   /** Context window in tokens. */
   contextTokens: number;
-  /** How big it is, as its maker says it (`8B`); '' where nobody says. */
+  /** How big it is, as its maker says it (`8B`); '' where it does not say. */
   size: string;
   /** A short word beside the name (`New`); ''. */
   tag: string;

@@ -10,7 +10,7 @@ export interface LimitRule {
   code?: 'rate_limited' | 'guest_limit' | undefined;
   /**
    * Where the store does not answer: `refuse` throws `unavailable`, for what costs money, sends mail or
-   * lets somebody in; `count` goes on within this process alone.
+   * signs an account in; `count` goes on within this process alone.
    */
   whenDown: 'refuse' | 'count';
   /** `process`: by each process for itself, never in the store. */

@@ -32,6 +32,6 @@ export interface CodeMails {
 }
 
 export interface Mail {
-  /** Resolves once somebody else has taken the mail over; throws `MailRefused` where the address is none. */
+  /** Resolves once another server has taken the mail over; throws `MailRefused` where the address is none. */
   send(message: MailMessage): Promise<void>;
 }

@@ -5,10 +5,10 @@
  * - `sexual` sexual content between adults
  * - `self_harm` suicide, self-injury, eating disorders
  * - `violence` graphic violence and its praise
- * - `threats` harassment, bullying and threats against somebody
+ * - `threats` harassment, bullying and threats against a person
  * - `hate` against a group
  * - `crime` help with crimes, weapons and drugs
- * - `privacy` private facts of somebody, defamation, other people's works
+ * - `privacy` private facts of a person, defamation, other people's works
  * - `other` what a vendor names and we do not know: for a person to look at
  */
 export const moderationCategories = [
@@ -42,7 +42,7 @@ export interface JudgeContext {
 }
 
 /**
- * What an item is found guilty of; empty for a good one. `malformed`: the judge answered, and nobody can read it.
+ * What an item is found guilty of; empty for a good one. `malformed`: the judge answered, and its answer cannot be read.
  * `ModerationDown`: it could not be asked about this one.
  */
 export type ModerationVerdict = { categories: readonly ModerationCategory[] } | 'malformed' | ModerationDown;

@@ -52,7 +52,7 @@ export interface Payments {
   /**
    * Charges, or finds what came of an earlier attempt with the same order. Throws `invalid_card` for a
    * token that is used, expired or unknown, and `payments_unavailable` when the processor is known to have
-   * done nothing; after any other throw nobody knows, and `find` tells later.
+   * done nothing; after any other throw the outcome is unknown, and `find` tells it later.
    */
   charge(charge: Charge): Promise<PaymentState>;
   find(orderId: string): Promise<PaymentState>;

@@ -3,7 +3,7 @@ import { readAnswer } from '../../http/bodies/blocks.ts';
 import type { Captcha, CaptchaVerdict, Log } from '../../ports/index.ts';
 import { captchaProviders, type CaptchaProviderName } from './providers.ts';
 
-/** Somebody waits in front of a form. */
+/** Milliseconds; short, because a person waits in front of a form. */
 const defaultTimeoutMs = 5000;
 /** Characters of an answer; the longest of the three vendors are some 4,000. */
 const longestResponse = 8000;

@@ -61,7 +61,7 @@ export const createOfrepFlags = ({
       if (known && known.until > now) return { ...own, ...known.values };
       try {
         const values = await ask({
-          // Somebody of whom nothing is known is one key for all: a share of them is all or nobody.
+          // All strangers share one key, so that a percentage rollout gives a flag to all of them or to none.
           targetingKey: subject.key ?? 'anonymous',
           application: brand.id,
           ...(subject.role !== null && { role: subject.role }),

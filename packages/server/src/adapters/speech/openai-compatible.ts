@@ -99,7 +99,7 @@ export const createOpenAiCompatibleSpeech = (options: OpenAiCompatibleSpeechOpti
         outer.throwIfAborted();
         if (timeout.signal.aborted) throw timeout.signal.reason;
         if (error instanceof AppError) throw error;
-        // Before the first sound nobody answered; after it somebody left.
+        // Before the first sound the service did not answer; after it the connection broke.
         throw new AppError(length === 0 ? 'model_busy' : 'model_failed', { cause: error });
       } finally {
         clearTimeout(timer);

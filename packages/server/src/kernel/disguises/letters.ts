@@ -70,12 +70,12 @@ const lookalikes = new Map<string, string>([
   ...framed('abcdefghijklmnopqrstuvwxyz'),
 ]);
 
-/** A character as a Latin letter where it looks like one, empty where nobody sees it; digits and signs stay what they are. */
+/** A character as a Latin letter where it looks like one, empty where it is invisible; digits and signs stay what they are. */
 export const toLatin = (character: string): string =>
   isInvisible.test(character) ? '' : (lookalikes.get(character) ?? character.normalize('NFKC'));
 
 /**
- * A character without its disguise: small Latin letters for what looks like them; empty for what nobody sees; null
+ * A character without its disguise: small Latin letters for what looks like them; empty for invisible ones; null
  * for what parts words.
  */
 export const foldCharacter = (character: string): string | null => {

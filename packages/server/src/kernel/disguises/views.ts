@@ -58,7 +58,7 @@ const decoded = (text: string): View => {
   return view;
 };
 
-/** Marks of Markdown that nobody is shown: emphasis, code, what is struck out, and links but for their text. */
+/** Marks of Markdown that are not shown: emphasis, code, what is struck out, and links but for their text. */
 const marks = /\]\([^()\s]{0,500}\)|[*`[\]]|~~/gu;
 const hasMarkup = /[*`[\]&<]|~~/u;
 

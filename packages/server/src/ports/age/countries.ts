@@ -2,7 +2,7 @@
 export interface Place {
   /** What our own proxy says, or said lately; null where there is none or it does not know. The only one that may open anything. */
   country: string | null;
-  /** What the caller says (the header x-country): anybody may write it, so it may only make a rule stricter. */
+  /** What the caller says (the header x-country): any client may write it, so it may only make a rule stricter. */
   hint: string | null;
 }
 

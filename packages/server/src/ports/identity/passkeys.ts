@@ -19,7 +19,7 @@ export interface PasskeyCredential {
   counter: number;
 }
 
-/** Checks what authenticators answer (WebAuthn level 3, §7). Somebody has to have been there and proven who they are to the device. */
+/** Checks what authenticators answer (WebAuthn level 3, §7). Requires user presence and user verification. */
 export interface Passkeys {
   /** COSE algorithms of keys that it can check, the preferred first. */
   readonly algorithms: readonly number[];
