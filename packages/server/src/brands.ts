@@ -9,7 +9,7 @@ export interface Brands {
   at(host: string): Brand | null;
 }
 
-/** Brands as data, and what is told of them and keeps nobody from starting. */
+/** Brands as data, and the warnings about them, which do not stop the start. */
 export interface ParsedBrands {
   brands: Brand[];
   warnings: BrandFinding[];
@@ -18,7 +18,7 @@ export interface ParsedBrands {
 /**
  * Reads brands as data. Throws a BadConfiguration whose message names each file and the path of each fault in it.
  *
- * @param textKeys texts that a brand may override; null: nobody knows
+ * @param textKeys texts that a brand may override; null: unknown
  */
 export const parseBrands = (sources: readonly BrandSource[], textKeys: ReadonlySet<string> | null = null): ParsedBrands => {
   const checked = sources.map((source) => checkBrand(source, textKeys));

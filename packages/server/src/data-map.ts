@@ -7,7 +7,7 @@ import type { Db, NewId } from './ports/index.ts';
 export interface DataMap {
   /** The tables of one feature. Each table of the schema has exactly one feature. */
   tables: { [Name in TableName]?: TableData };
-  /** What drops rows that nobody may or need keep, by the names that tables have in `keep`. */
+  /** What drops rows whose time is over, by the names that tables have in `keep`. */
   sweeps?: Record<string, Sweep>;
   /** What goes at once with messages that their owner removes; undo does not bring it back. */
   removal?: Removal;
@@ -21,7 +21,7 @@ export type TableName = {
 
 export type TableData = PersonalTable | NobodysTable;
 
-/** Why something is not done with rows that are somebody's. */
+/** Why something is not done with rows of an account. */
 interface Reason {
   why: string;
 }
@@ -68,7 +68,7 @@ export interface NobodysTable {
 export type Owner =
   /** The column holds the account's id. */
   | { account: PgColumn }
-  /** The column holds the id of a row that belongs to somebody. */
+  /** The column holds the id of a row that belongs to an account. */
   | { row: PgColumn }
   /** The account's id or address stands somewhere in the column. */
   | { within: PgColumn };
@@ -118,7 +118,7 @@ export type Copy = (
   newId: NewId,
 ) => Promise<void>;
 
-/** How long what is kept for somebody stays, in the units of their names. */
+/** How long rows of accounts are kept, in the units of their names. */
 export interface Periods {
   /** A guest who never came back, with everything they said. */
   guestDays: number;

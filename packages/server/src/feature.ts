@@ -11,11 +11,11 @@ export interface OpenFeature {
   hostlessRoutes?: readonly HostlessRoute[];
   /** Answers the handshake of a WebSocket: a refusal, or who listens; null where the address is none of its own. */
   openSocket?: (request: Request, address: string) => Promise<Response | SocketUpgrade | null>;
-  /** Work that nobody waits for; the engine of jobs runs it (decision 146). */
+  /** Background work; the engine of jobs runs it (decision 146). */
   jobs?: readonly AnyJob[];
   /** Before the first request: takes up what a former process left, and begins what happens by itself. */
   start?: () => unknown;
-  /** Resolves once what it writes for somebody has ended, or after `ms`; nothing more begins. */
+  /** Resolves once what it writes for open requests has ended, or after `ms`; nothing more begins. */
   drain?: (ms: number) => Promise<void>;
   /** A stop begins: ends what happens by itself, and what holds requests open. */
   stop?: () => unknown;

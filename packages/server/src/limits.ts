@@ -75,7 +75,7 @@ export const limitRows = {
   avatars: { seconds: hour, user: 30, whenDown: 'count' },
   /** Forms with a file, each counted before it is read: pictures tried out one after the other fit. */
   uploads: { seconds: minute, user: 30, network: 300, site: 1200, whenDown: 'count', counted: 'process' },
-  /** Calls with words or pictures that somebody has to judge, counted before anybody is asked; what is refused counts once more. */
+  /** Calls with words or pictures that a judge has to see, counted before it is asked; what is refused counts once more. */
   judged: { seconds: minute, user: 240, network: 1200, site: 4800, whenDown: 'count', counted: 'process' },
   /** Calls with an idempotency key, which is kept for a day: as many as there may be changes. */
   keyedCalls: { seconds: minute, user: 300, whenDown: 'count', counted: 'process' },
@@ -95,7 +95,7 @@ export const limitRows = {
   signInMailsHere: { seconds: 600, user: 5, whenDown: 'refuse' },
   /** Codes to one mailbox, from all networks together: spares it, and bounds what all its codes together can be guessed at. */
   signInMailbox: { seconds: hour, user: 30, whenDown: 'refuse' },
-  /** Codes that nobody is asked to be a person for, by mailbox, network and brand; counted only where there is a captcha. */
+  /** Codes that are sent without a captcha, by mailbox, network and brand; counted only where there is a captcha. */
   signInMailsUnasked: { seconds: hour, user: 3, network: 10, site: 40, brand: 2000, whenDown: 'refuse' },
   /** Answers to a captcha that the provider is asked about. */
   captchaChecks: { seconds: hour, network: 120, site: 480, brand: 40_000, whenDown: 'refuse' },
@@ -144,7 +144,7 @@ export const storedMost = { guest: 50_000_000, member: 1_000_000_000 } as const;
 /** Of the bytes of a brand, what all its guests together may keep: however many they are, members go on writing. */
 export const guestShare = 0.2;
 
-/** The rules under which somebody brings a file of so many bytes along. */
+/** The rules for importing a file of so many bytes. */
 export const importRules = (
   subject: LimitSubject & { caller: { userId: string; isGuest: boolean } },
   bytes: number,

@@ -43,7 +43,7 @@ export interface Ports {
   log: Log;
   limits: Limits;
   jobs: Jobs;
-  /** How long what is kept for somebody stays; the defaults of the settings unless told. */
+  /** How long rows of accounts are kept; the defaults of the settings unless told. */
   retention?: Periods;
   brands: Brands;
   countries: Countries;
@@ -59,12 +59,12 @@ export interface Ports {
   moderation: readonly Moderation[];
   /** Categories that are noted for a person to look at, and refuse nothing. None unless told. */
   reviewOnly?: readonly ModerationCategory[];
-  /** For the operator's duty by law; told of nobody's words. Nobody is told unless set. */
+  /** For the operator's duty by law; gets no words of users. Without one, no one is told. */
   onChildSafetyHit?: OnChildSafetyHit;
   images: Images;
   pictureScaler: PictureScaler;
   socialCards: SocialCards;
-  /** Null where nobody teaches the image generator. */
+  /** Null where no adapter trains the image generator. */
   training: Training | null;
   embeddings: Embeddings;
   searchIndex: SearchIndex;
@@ -72,7 +72,7 @@ export interface Ports {
   speech: Speech;
   /** Bytes of spoken messages that the database keeps. */
   speechCacheBytes: number;
-  /** Minutes for second thoughts of somebody who leaves. */
+  /** Minutes in which an account that leaves can still undo it. */
   undoMinutes: number;
   /** Bytes that all accounts of one brand may keep together. */
   storedBrandBytes: number;
@@ -80,7 +80,7 @@ export interface Ports {
   payments: Payments | null;
   push: Push;
   flags: Flags;
-  /** Null where nobody checks ages: no adult content opens but where a country needs no check. */
+  /** Null without a provider of age checks: no adult content opens but where a country needs no check. */
   ageChecks: AgeChecks | null;
   ads: Ads;
   /** Builds of the packages `site` and `embed`. */

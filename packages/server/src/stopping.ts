@@ -10,7 +10,7 @@ const stopMs = 9500;
 const isOfDatabase = (error: unknown): boolean =>
   error instanceof Error && (error instanceof DrizzleQueryError || isDatabaseError(error) || isOfDatabase(error.cause));
 
-/** The sentence of a cause that starting again would meet again, until somebody here has mended it; null of any other. */
+/** The sentence of a cause that a restart cannot mend, only the operator; null for any other. */
 const explainConfiguration = (error: unknown): string | null => {
   if (error instanceof BadConfiguration) return error.message;
   const { syscall, code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
@@ -20,7 +20,7 @@ const explainConfiguration = (error: unknown): string | null => {
   return code === 'EADDRNOTAVAIL' ? `This machine has no address ${address}; set another HOST.` : null;
 };
 
-/** What an operator reads: one sentence where the cause is known, the error without anybody's words where it is not. */
+/** What an operator reads: one sentence where the cause is known, the error without words of users where it is not. */
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DatabaseUnreachable) return error.message;

@@ -35,7 +35,7 @@ export const users = pgTable(
     tapTrackingId: text('tap_tracking_id'),
     /** When the member agreed to the Community Guidelines. */
     guidelinesAt: instant('guidelines_at'),
-    /** Since when the account is closed: it is being left (`erasures`), and nobody may act as it. */
+    /** Since when the account is closed: it is being left (`erasures`), and no call may act as it. */
     closedAt: instant('closed_at'),
     createdAt: created(),
   },
@@ -114,7 +114,7 @@ export const refreshTokens = pgTable(
     rotatedAt: instant('rotated_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
-    /** When somebody signed in; renewals go on from there. Null: a guest's, or from before this was kept. */
+    /** When its user signed in; renewals go on from there. Null: a guest's, or from before this was kept. */
     signedInAt: instant('signed_in_at'),
     /** Families of browser and system ("Firefox on Linux"), never more: enough to tell one's own devices apart. */
     device: text('device'),

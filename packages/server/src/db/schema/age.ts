@@ -32,7 +32,7 @@ export const ageSessions = pgTable(
   ],
 );
 
-/** That somebody is over 18, how that was shown and until when it counts; of each way the newest only. */
+/** That an account's user is over 18, how that was shown and until when it counts; of each way the newest only. */
 export const ageProofs = pgTable(
   'age_proofs',
   {

@@ -78,7 +78,7 @@ export const characters = pgTable(
     ratingPrior: real('rating_prior').notNull().default(0.7),
     /** Where its review stands (R-MOD-01); null: nothing waits and nothing stands against it. */
     moderationStatus: text('moderation_status', { enum: moderationStatuses }),
-    /** Whether its texts were approved: what a review still waits for is served to nobody but its creator. */
+    /** Whether its texts were approved: a text that waits for review is served to its creator only. */
     isLive: boolean('is_live').notNull().default(false),
     /** Kinds of the holds in force, which `platform/works/holds.ts` writes with their rows. */
     holds: text('holds', { enum: holdKinds })
@@ -150,7 +150,7 @@ export const characterVersions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.characterId, table.number] }),
-    /** Whether a picture that nobody wears any more can be gone back to. */
+    /** Whether a picture that is not worn any more can be restored. */
     index('character_versions_picture').on(sql`(form->>'avatar_url')`),
   ],
 );

@@ -24,7 +24,7 @@ export const identities = pgTable(
   ],
 );
 
-/** Usernames that nobody bears and that are not free: somebody is about to take one, or has given one up. */
+/** Usernames that no account has and that are not free: an account is about to take one, or has given one up. */
 export const nameHolds = pgTable(
   'name_holds',
   {
@@ -48,10 +48,10 @@ export const emailChanges = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     applicationId: text('application_id').notNull(),
-    /** Null where the account had none: nobody could take it back. */
+    /** Null where the account had none: there is no address to take back. */
     oldEmail: text('old_email'),
     newEmail: text('new_email').notNull(),
-    /** Of the code that is good now; of a code that was sent to nobody where the address is taken. */
+    /** Of the code that is good now; where the address is taken, of a code that was never sent. */
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     codeEndsAt: instant('code_ends_at').notNull(),

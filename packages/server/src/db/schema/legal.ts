@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { created } from './columns.ts';
 
-/** What somebody agreed to, and when they took it back. Rows are only ever added; the newest of a kind counts. */
+/** What a person agreed to, and when they took it back. Rows are only ever added; the newest of a kind counts. */
 export const consents = pgTable(
   'consents',
   {

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How often something was done (port `Limits`). Unlogged: a count that a crash forgets costs nobody anything, and none waits for the disk. */
+/** How often something was done (port `Limits`). Unlogged: a count may be lost in a crash, and must not wait for the disk. */
 export const limitCounts = pgTable(
   'limit_counts',
   {

@@ -10,7 +10,7 @@ export const mails = pgTable(
     id: text('id').primaryKey(),
     applicationId: text('application_id').notNull(),
     kind: text('kind').notNull(),
-    /** Whose account it is about; null where the address belongs to nobody here. */
+    /** Whose account it is about; null where no account has the address. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** `late`: it says nothing any more; `bounced`: the address takes no mail; `failed`: every try has. */
     state: text('state', { enum: ['waiting', 'sent', 'late', 'bounced', 'failed'] })

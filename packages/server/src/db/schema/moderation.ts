@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { created, instant } from './columns.ts';
 
-/** How often something of safety happened in a month, for the yearly report; of nobody in particular. */
+/** How often something of safety happened in a month, for the yearly report, without accounts. */
 export const safetyCounts = pgTable(
   'safety_counts',
   {

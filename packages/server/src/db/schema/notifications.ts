@@ -4,7 +4,7 @@ import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizz
 import { users } from './accounts.ts';
 import { created, instant } from './columns.ts';
 
-/** What somebody was told, in order (docs/features/platform/notifications.md). Ids and names, nothing of a conversation. */
+/** What an account was told, in order (docs/features/platform/notifications.md). Ids and names, nothing of a conversation. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -29,7 +29,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** How somebody wants to be told; an account without a row has the defaults. */
+/** How an account wants to be told; an account without a row has the defaults. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: text('user_id')
     .primaryKey()
@@ -37,7 +37,7 @@ export const notificationSettings = pgTable('notification_settings', {
   settings: jsonb('settings').$type<Partial<NotificationSettings>>().notNull().default({}),
 });
 
-/** A device of somebody, at its browser's push service (RFC 8030, RFC 8291). */
+/** A device of an account, at its browser's push service (RFC 8030, RFC 8291). */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {

@@ -5,7 +5,7 @@ import { users } from './accounts.ts';
 import { characters } from './characters.ts';
 import { actorKinds, created, instant } from './columns.ts';
 
-/** Why somebody is restricted, as they read it (Regulation (EU) 2022/2065, article 17(3)). */
+/** Why an account is restricted, as its user reads it (Regulation (EU) 2022/2065, article 17(3)). */
 export const statements = pgTable(
   'statements',
   {
@@ -26,7 +26,7 @@ export const statements = pgTable(
     /** Null: until it is lifted. */
     endsAt: instant('ends_at'),
     facts: text('facts').notNull(),
-    /** Told by somebody, or found by ourselves. */
+    /** By a notice from outside, or by ourselves. */
     found: text('found', { enum: ['notice', 'own'] }).notNull(),
     isDetectionAutomated: boolean('is_detection_automated').notNull(),
     isDecisionAutomated: boolean('is_decision_automated').notNull(),

@@ -18,8 +18,8 @@ export const storedBytes = pgTable(
 );
 
 /**
- * What statements added or took away since, one row each: a writer waits for nobody, as it would for a counter's row,
- * and no two writers wait for each other.
+ * What statements added or took away since, one row each: on a counter's row writers would wait for each other,
+ * and two could deadlock.
  */
 export const storedChanges = pgTable(
   'stored_changes',
