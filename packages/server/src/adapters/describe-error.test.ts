@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { describeError } from './describe-error.ts';
 
-/** What somebody wrote, spread over everything that an error can quote. */
+/** What a user wrote, spread over everything that an error can quote. */
 const canary = 'my secret heron';
 
 const thrownBy = (work: () => unknown): unknown => {

@@ -25,7 +25,7 @@ const isSystemError = (error: Error): error is NodeJS.ErrnoException =>
   typeof (error as NodeJS.ErrnoException).syscall === 'string';
 
 /**
- * What kinds of errors say in words of programs. Everything else's message may quote what somebody wrote: the
+ * What kinds of errors say in words of programs. Everything else's message may quote what a user wrote: the
  * database's values, JSON's text, a schema's input, a request to a model.
  */
 const speaksPlainly = (error: Error): boolean =>

@@ -7,7 +7,7 @@ import type { Server } from '../create-server.ts';
 import { createRefusalDebts, type Arrival, type RefusalDebts } from '../http/bodies/refusal-debts.ts';
 import { acceptSockets } from './node-sockets.ts';
 
-/** What our outermost proxy wrote into a header to which each of them adds an entry; null where nobody wrote any. */
+/** What our outermost proxy wrote into a header to which each of them adds an entry; null where it wrote none. */
 const entryOfOurs = (header: string | null, trustedProxies: number): string | null => {
   if (trustedProxies === 0 || header === null) return null;
   const entries = header.split(',').map((entry) => entry.trim());
@@ -48,7 +48,7 @@ export interface ListenOptions extends Trust {
   deadlines?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>;
   /** How fast a body has to come. */
   pace?: typeof bodyPace;
-  /** Who waits for having sent what was refused. */
+  /** The networks that wait, because they sent bodies that were refused. */
   debts?: RefusalDebts;
 }
 

@@ -37,7 +37,7 @@ const parseJson = (body: Uint8Array): unknown => {
   }
 };
 
-/** Who is sent there must come to the provider over https, or to the sandbox. */
+/** Whether a page may be opened for a user: behind https, or of the sandbox. */
 const isPage = (url: string, isSandbox: boolean) =>
   URL.canParse(url) ? new URL(url).protocol === 'https:' : isSandbox && /^\/sandbox\/age\/[\w-]+$/.test(url);
 

@@ -2,7 +2,7 @@ import type { AgeMethod, Brand } from '@troupe/protocol';
 import { drawPage } from '../../html/themed-page.ts';
 import { markup, type Markup } from '../../kernel/markup.ts';
 
-/** How a check can end in the sandbox, and what its page calls that. English alone: nobody real reads it. */
+/** How a check can end in the sandbox, and what its page calls that. English only, because only developers read it. */
 export const sandboxEndings = {
   pass: 'Pass',
   fail: 'Fail',

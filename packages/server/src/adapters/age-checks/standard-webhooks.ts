@@ -2,7 +2,7 @@ import { AppError } from '@troupe/protocol';
 
 /** A captured message cannot come back later, and no clock need be right to the second. */
 const toleranceS = 300;
-/** While secrets are changed a sender signs with both; more than these nobody needs. */
+/** Most signatures of one call: a sender signs with two secrets while it changes them. */
 const mostSignatures = 8;
 /** Of a secret as it is written down; base64 follows. */
 const prefix = 'whsec_';

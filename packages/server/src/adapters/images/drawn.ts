@@ -82,7 +82,7 @@ const definitions =
 const label =
   '<g opacity=".82"><rect x="5" y="186" width="46" height="9.5" rx="4.75" fill="#1b1418"/><text x="28" y="192.7" font-family="system-ui,sans-serif" font-size="5.6" fill="#fff" text-anchor="middle">Demo drawing</text></g>';
 
-/** Who is in the picture: the demo's cast by their looks, anybody else by what the prompt speaks of. */
+/** Who is in the picture: the demo's cast by their looks, others by what the prompt speaks of. */
 const figureOf = (subject: string, asked: string, choose: Choose): PersonLook | { creature: CreatureName } => {
   const own = demoCharacters.find(({ slug }) => slug === subject)?.look;
   const [creature] = spokenOf(creatureWords, asked);

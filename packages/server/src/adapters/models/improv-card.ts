@@ -46,7 +46,7 @@ const cut = (text: string): Beat[] => {
       if (kind === 'action') flush();
     } else held += sign;
   }
-  // A quote that nobody closed cannot be told from what follows it.
+  // Without its closing mark a quote cannot be told from what follows it.
   if (kind === 'action') flush();
   return beats;
 };

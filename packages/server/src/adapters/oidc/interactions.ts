@@ -63,7 +63,7 @@ const pageOf = (brand: Brand, req: IncomingMessage, uid: string) => ({ brand: sp
 const sendFailed = (brand: Brand, req: IncomingMessage, res: ServerResponse) =>
   send(res, failedPage(spokenTo(brand, req), startLogin.path));
 
-/** The limits hold no address of anybody's. */
+/** A digest of the address: limits hold no address. */
 const mailboxOf = (brand: Brand, email: string) => sha256(`${brand.id} ${email}`);
 
 const mailRules = async (brand: Brand, email: string, address: string): Promise<LimitRule[]> => {
@@ -114,7 +114,7 @@ export const createInteractions = (deps: InteractionDeps) => {
     return outcome === 'refused' ? 'signIn.email.refused' : undefined;
   };
 
-  /** What is still asked of somebody who wants a code; undefined where nothing is. */
+  /** The refusal of a request for a code that has to pass a captcha first; undefined where it need not. */
   const challengeFor = async (form: URLSearchParams, email: string, address: string): Promise<ServerText | undefined> => {
     if (captcha === null) return undefined;
     const usual = limitRules('signInMailsUnasked', { brand, caller: { userId: await mailboxOf(brand, email) }, address });

@@ -4,7 +4,7 @@ import type { Passkeys } from '../../ports/index.ts';
 /** EdDSA, ES256, RS256: one of them every authenticator has. */
 const algorithms = [-8, -7, -257] as const;
 
-/** The library says what is wrong with an answer by throwing; what is wrong with ours it says alike, so nobody is told more. */
+/** Null where the library throws, for an invalid answer and for a fault of ours alike: the caller learns only that it failed. */
 const orNull = <T>(check: Promise<T | null>): Promise<T | null> => check.catch(() => null);
 
 /** Passkeys checked by SimpleWebAuthn, which is loaded with the first answer, so that no start waits for it. */

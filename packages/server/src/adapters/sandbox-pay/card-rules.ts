@@ -1,5 +1,5 @@
 /**
- * What a card page may say about a card before anybody charges it. These functions run in the browser
+ * What a card page may say about a card before it is charged. These functions run in the browser
  * too, printed into the page as they stand here: each is whole in itself.
  */
 

@@ -241,7 +241,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     const token = tokenPrefix + randomSecret();
     const expiresAt = new Date(clock.now().getTime() + tokenLifeMs);
     await createKeyValues({ db, clock }).put({ id: token, model: 'SandboxCard', payload: { test_card, card }, expiresAt });
-    // The card page has an opaque origin, so anybody's page may ask: a token alone buys nothing.
+    // The card page has an opaque origin, so pages of any origin may ask: a token alone buys nothing.
     return Response.json(
       { payment_token: token, card },
       { headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } },

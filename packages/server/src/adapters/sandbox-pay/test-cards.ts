@@ -15,7 +15,7 @@ export interface TestCard {
   isOut?: true;
 }
 
-/** The numbers are the customary ones of the trade; they belong to nobody. */
+/** The numbers are the customary ones of the trade; no bank has given them out. */
 export const testCards = {
   visa: { number: '4242424242424242', type: 'visa', ending: 'paid' },
   master: { number: '5555555555554444', type: 'master', ending: 'paid' },
