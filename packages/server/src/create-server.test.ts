@@ -38,7 +38,7 @@ const guest = async (of = server) => ((await (await of.send('/api/v2/auth/guest'
 
 describe('the server', () => {
   it('has a handler for every call of the contract', async () => {
-    // Where nobody checks passkeys, their calls answer as if they were not there.
+    // Without an adapter for passkeys, their calls answer as if they were not there.
     const whole = await createTestServer({ passkeys: createSimpleWebAuthn() });
     onTestFinished(() => whole.close());
     for (const endpoint of Object.values(endpoints)) {

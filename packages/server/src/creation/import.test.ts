@@ -226,7 +226,7 @@ describe("the operator's door", () => {
     ).json()) as ImportedCharacter;
     const [row] = await database.db.select().from(characters).where(eq(characters.id, id));
     expect([row?.isNsfw, report.some(({ note }) => note === 'marked as for adults')]).toEqual([isAdult, isAdult]);
-    // On a brand that is safe for work nobody opens it.
+    // On a brand that is safe for work no reader can open it.
     expect((await call(`/api/v1/characters/${id}`)).status).toBe(isAdult ? 404 : 200);
   });
 

@@ -6,7 +6,7 @@ import { createTestDatabase } from './testing.ts';
 const countOf = async (database: Database, table: string) =>
   (await database.executeSql(`select count(*)::int as rows from ${table}`)).rows[0]?.['rows'];
 
-/** A row of nobody: what it refers to is not asked. */
+/** A row without an account: the tests need none of what it refers to. */
 const addEvent = (database: Database) =>
   database.executeSql(`begin; set local session_replication_role = replica;
     insert into events (application_id, user_id, name, details, created_at) values ('a', 'nobody', 'seen', '{}', now());

@@ -48,7 +48,7 @@ afterAll(() => server.close());
 
 const hosts = { daybreak: 'http://localhost:4100', lantern: 'http://lantern.localhost:4100' } as const;
 
-/** A browser that has signed in as somebody. */
+/** A browser that has signed in as an account of the demo. */
 const signedIn = async (application: keyof typeof hosts, email: string) => {
   const { clock, secretKeys: keys } = server.ports;
   const families = createRefreshFamilies({ db: server.database.db, clock, newId, keys });

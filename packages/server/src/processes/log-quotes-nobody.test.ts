@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A value of a schema: ids that exist where the name is one of theirs, the canary wherever somebody writes. */
+/** A value of a schema: ids that exist where the name is one of theirs, the canary wherever a user writes. */
 const valueOf = (schema: GenericSchema, name = ''): unknown => {
   const { type, wrapped, entries, item, options } = schema as unknown as {
     type: string;

@@ -37,7 +37,7 @@ let shared: Database;
 let model: Upstream;
 let servers: ServerProcess[];
 let ownFolder: string;
-/** Nobody listens there. */
+/** No server listens there. */
 let closedPort: number;
 beforeAll(async () => {
   database = await createEmptyDatabase();

@@ -105,7 +105,7 @@ const blind = [
   'updateTaste',
 ];
 
-/** Of one’s own works: whatever anybody else made is like no character at all. */
+/** For calls about one’s own works: the work of another account is like no character at all. */
 const ofCreators = ['deleteCharacter', 'exportCharacter', 'restoreCharacter'];
 const queries: Record<string, string> = { exportCharacter: '?format=json' };
 
@@ -124,7 +124,7 @@ const cells = all.filter(({ id }) => id in doors).flatMap((door) => names.map((v
 
 /** Calls that answer characters of several people. */
 const lists = ['getRecommendations', 'listDismissals', 'listFavorites', 'listTastes'];
-/** What somebody made stays among their own works. */
+/** What an account made stays among its own works. */
 const ofTheirOwn = ['listOwnCharacters', 'listRemovedCharacters'];
 
 describe('an adult character', () => {

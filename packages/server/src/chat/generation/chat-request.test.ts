@@ -18,7 +18,7 @@ let database: Database;
 beforeAll(async () => void (database = await createTestDatabase()));
 afterAll(() => database.close());
 
-/** A conversation of one answered message, on two models, had by somebody who may set everything. */
+/** A conversation of one answered message, on two models, of a user who may set everything. */
 const open = async (role = 'paid_premium', messages?: EndpointInput<typeof createConversation>['body']['messages']) => {
   const { db } = database;
   const caller = await createCaller(db, { role });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who sends a message, and what became of it. */
+/** A user who sends a message, and what became of it. */
 const begin = async (platform: 'first_party' | 'guest') => {
   const { db } = server.database;
   const { userId } = await createCaller(db, { platform });

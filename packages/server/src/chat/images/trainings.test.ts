@@ -68,7 +68,7 @@ const open = async () => {
     puppet,
     jobs,
     caller,
-    /** From here on somebody works; what was asked for before waits for the sweep. */
+    /** Starts a worker; what was asked for before waits for the sweep. */
     work: () => jobs.start(own),
     sweep: async () => {
       await sweep.run({}, { signal: new AbortController().signal });

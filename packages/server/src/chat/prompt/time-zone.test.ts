@@ -37,7 +37,7 @@ describe("the user's time zone", () => {
   it.each([
     ['Pacific/Auckland', '00:30, Sunday 22 November 2026', 'Sunday, 00:30'],
     ['Pacific/Honolulu', '01:30, Saturday 21 November 2026', 'Saturday, 01:30'],
-    // A browser that is newer than the server may know of more zones: nobody is kept from chatting by a clock.
+    // A browser that is newer than the server may know of more zones: an unknown zone must not refuse a message.
     ['Mars/Olympus', '11:30, Saturday 21 November 2026', 'Saturday, 11:30'],
     [undefined, '11:30, Saturday 21 November 2026', 'Saturday, 11:30'],
   ])('is what greeting and prompt tell the time in: %s', async (zone, told, inPrompt) => {

@@ -23,7 +23,7 @@ let database: Database;
 let chat: ReturnType<typeof createTestChat>;
 let creator: Caller;
 let characterId: string;
-/** Who signs passes for the brand, and somebody else. */
+/** The signer of the brand’s passes, and another signer. */
 let signer: Keys;
 let stranger: Keys;
 let publicKey: NonNullable<NonNullable<BrandInput['queue']>['bypass_keys']>[number];
@@ -58,7 +58,7 @@ const sends = async (caller: Caller, character = characterId) => {
   const { id } = await startWith(caller, character);
   return reply(caller, { conversation_id: id, character_id: character, message: 'Hello' });
 };
-/** Somebody inside, so that everybody else waits. */
+/** One user inside, so that the others wait. */
 const fill = async () => {
   const inside = await createCaller(database.db);
   expect((await ask(inside)).status).toBe('access');
@@ -108,7 +108,7 @@ describe('a user of a brand with a line', () => {
     const { id, page } = await startWith(guest);
     const first = { conversation_id: id, character_id: characterId };
     const said = await reply(guest, { ...first, message: 'Hello' });
-    // The user falls silent, and somebody else takes the place.
+    // The user falls silent, and another takes the place.
     chat.clock.advance(60_000);
     const other = await createCaller(database.db);
     expect((await ask(other)).status).toBe('access');

@@ -19,7 +19,7 @@ const rules = {
   group: null,
 } as const;
 
-/** A world of two entries that belongs to somebody and is known to a character. */
+/** A world of two entries that belongs to an account and is known to a character. */
 const giveLore = async (characterId: string, creatorUserId: string) => {
   const { db } = database;
   const id = newId();

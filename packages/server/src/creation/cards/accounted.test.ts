@@ -152,7 +152,7 @@ const unaccounted = (card: JsonObject, reading: CardReading): string[] => {
   const used = usedOf(reading);
   return leavesOf(card).flatMap(([path, value]) => {
     if (isTold(path, reading.report)) return [];
-    // Unlike what came in, and nobody said so.
+    // It differs from what came in, and no line of the report says so.
     if (valueAt(reading.shadow, path) !== value) return [`${path.join('.')} is not stored`];
     const isMeant = meant[String(path.at(-1))]?.(value) ?? false;
     return used.has(value) || isMeant ? [] : [`${path.join('.')} = ${JSON.stringify(value).slice(0, 60)} is not used`];

@@ -227,7 +227,7 @@ describe('a chatbot, by where it stands and what its creator does', () => {
       if (expected !== same) expect(told).toBe(expected);
     } else expect(told).toBe(expected);
 
-    // Nobody else ever gets a text that was not approved.
+    // Other accounts never get a text that was not approved.
     for (const text of await textsOfStrangers(id)) expect([isApproved(standing), text]).toEqual([true, greetings.first]);
     // A case is open exactly while a text waits, and versions are numbered without gaps.
     const row = await world.rowOf(id);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   chat.model.answerAll('The lamp is lit.');
 });
 
-/** A conversation of somebody's, and what they do in it. */
+/** A conversation of a user, and what they do in it. */
 const talk = async (caller: Caller, character_id: string) => {
   const { id: conversation_id } = await chat.call(
     createConversation,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const words = 'Selkie of the north path';
-/** A chatbot with words in every field that is somebody's to write. */
+/** A chatbot with words in every field that a creator writes. */
 const make = (over: Partial<typeof characters.$inferInsert> = {}) =>
   createCharacter(database.db, creator.userId, {
     name: words,
@@ -80,7 +80,7 @@ describe('the end of the bin', () => {
     expect(row).toMatchObject({ creatorUserId: formerMember, name: 'Removed chatbot', reach: 'nobody', isLive: false });
     expect(JSON.stringify(row)).not.toContain(words);
     expect(await database.db.$count(conversations, eq(conversations.id, conversationId))).toBe(1);
-    // It is nobody's any more: not in the bin, not to be brought back, and done with.
+    // It has lost its creator: it is not in the bin and cannot be restored.
     expect((await world.bin(creator)).map((one) => one.id)).not.toContain(id);
     await expect(world.restore(creator, id)).rejects.toMatchObject({ code: 'not_found' });
     world.clock.advance(2 * lifeMs);

@@ -48,7 +48,7 @@ describe('what reviewers said and decided', () => {
     expect(await casesOf(gone)).toEqual([]);
     expect((await casesOf(kept)).map(({ state }) => state).toSorted()).toEqual(['decided', 'open']);
     expect((await world.list(reviewer)).map((one) => one.character.id)).toEqual([kept]);
-    // The log knows that somebody decided, and not what they said.
+    // The log knows that a reviewer decided, and not what they said.
     expect((await world.logOf(gone)).map(({ action }) => action)).toContain('case_decided');
     expect(await verifyModerationLog(database.db)).toBeNull();
   });

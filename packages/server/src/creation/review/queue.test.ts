@@ -165,7 +165,7 @@ describe('a report of a chatbot', () => {
     expect((await seen())[0]).toBe(two);
     await world.report(two, 'spam');
     expect(await world.openCaseOf(two)).toMatchObject({ urgency: 0, version: 3, kind: 'report' });
-    // It is looked at first, and hidden by nobody’s word alone.
+    // It is looked at first, and a report alone does not hide it.
     expect((await world.rowOf(two)).reach).toBe('everybody');
   });
 

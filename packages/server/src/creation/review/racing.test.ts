@@ -97,7 +97,7 @@ const settled = async (id: string) => {
   );
   expect([isInReview, open.length <= 1]).toEqual([row.submittedRevision !== null, true]);
   expect(open.some(({ kind }) => kind !== 'report')).toBe(isInReview);
-  // What others get was approved, or was there before anybody decided.
+  // What others get was approved, or was there before the first decision.
   const approved = versions.filter(({ outcome }) => outcome === 'approved').map(({ form }) => form.name);
   if (row.isLive) expect([...approved, 'Text 0']).toContain(row.name);
 };

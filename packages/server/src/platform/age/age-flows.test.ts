@@ -326,7 +326,7 @@ describe('what is kept of a check', () => {
     for (const table of tables) {
       const text = await textOf(table);
       for (const word of [...told, data.reference]) if (text.includes(word)) found.push(`${table}: ${word}`);
-      // The sandbox is somebody else's database, though it is in ours.
+      // The sandbox’s rows are those of a provider, though they are in our database.
       if (table !== 'key_values' && text.includes(idOf(path))) found.push(`${table}: the provider's id`);
     }
     expect(found).toEqual([]);

@@ -35,7 +35,7 @@ describe('a double-blind check', () => {
     const member = await room.join('blind-person');
     const before = room.calls.length;
     const path = await member.open('double_blind');
-    // Somebody looks into a camera.
+    // A user looks into a camera.
     room.clock.advance(20_011);
     await member.end(path, 'pass');
     expect((await member.read()).status).toBe('verified');

@@ -159,7 +159,7 @@ describe('a portrait for adults', () => {
     ]);
     const picture = { mediaType: 'image/png', bytes: new Uint8Array([5, 6, 7, 8]) };
     bare = await storeFile(database.db, picture, 'member');
-    // Somebody brought it before anybody found what it is, and somebody brings it again after that.
+    // It was uploaded before a judge found it to be for adults, and is uploaded again after that.
     await storeFile(database.db, { ...picture, isAdult: true }, 'adult');
     await storeFile(database.db, picture, 'member');
   });

@@ -260,7 +260,7 @@ describe('a judge that does not answer', () => {
     const judge = downJudge();
     const moderator = createTestModerator({ judges: [judge] });
     for (let count = 0; count < 3; count += 1) await codeOf(moderator.refuse(mild, testScope()));
-    // What somebody wrote, and a question of our own.
+    // What a user wrote, and a probe of our own.
     expect(judge.asked).toEqual(['a mild text', expect.not.stringContaining('mild')]);
     moderator.clock.advance(3001);
     await codeOf(moderator.refuse(mild, testScope()));

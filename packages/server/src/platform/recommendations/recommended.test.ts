@@ -178,7 +178,7 @@ describe('recommendations', () => {
     const ids = async () => (await ask(verified.token, '?count=48')).items.map(({ id }) => id);
     expect(await ids()).toContain('sea-adult');
     expect(await ids()).not.toContain('sea-acme');
-    // What somebody likes is not named to them either once they may not see it.
+    // What a member likes is not named to them either once they may not see it.
     await tell(verified.token, { type: 'rating', character_id: 'sea-adult', rating: 5 });
     await db
       .update(users)

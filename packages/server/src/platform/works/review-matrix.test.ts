@@ -54,7 +54,7 @@ const opens = (made: Made, viewer: Viewer) =>
   viewer === 'creator' ||
   lists(made) ||
   (made.visibility === 'hidden' && served.has(made.standing[0])) ||
-  // Who is leaving takes their works out of lists, and out of nobody's hands.
+  // An account that is leaving takes its works out of lists; members who have them keep them.
   (made.standing[0] === 'left' && ['public', 'hidden'].includes(made.visibility));
 const shows = ({ standing }: Made) => standing[3] !== 'review';
 const chats = (made: Made, viewer: Viewer) => opens(made, viewer) && !['by-hand', 'closed'].includes(made.standing[0]);
@@ -197,7 +197,7 @@ const doors: Record<string, Door> = {
       return named(await (await send(viewer, '/search/multi_search', { searches }, 'POST', key)).text());
     },
   },
-  // Nobody is recommended what is their own, or what they know.
+  // Recommendations leave out what a member made and what they know.
   recommendations: {
     kind: 'lists',
     for: ['nobody'],
@@ -326,10 +326,10 @@ const doors: Record<string, Door> = {
 };
 /** Public ones, since an account may take only so many along. */
 const owns = ({ visibility }: Made, viewer: Viewer) => viewer === 'creator' && visibility === 'public';
-/** The one way to a text that nobody approved: the permission to decide about it, and a case that asks to. */
+/** The one way to a text before it is approved: the permission to decide about it, and an open case. */
 const reviews = (_: Made, viewer: Viewer) => viewer === 'moderator';
 const rules: Record<Kind, (made: Made, viewer: Viewer) => boolean> = { lists, opens, chats, shows, owns, reviews };
-/** Calls of the doors `reviews`, which show a reviewer what is for nobody else. */
+/** Calls of the doors `reviews`, which show a reviewer what other accounts may not see. */
 const ofReviewers = ['moderator listReviewCases', 'moderator getReviewCase'];
 
 describe('a chatbot whose text nobody approved', () => {
@@ -349,7 +349,7 @@ describe('a chatbot whose text nobody approved', () => {
       ({ id, method }) => method === 'GET' && !/^(start|finish)Login$/.test(id),
     );
     const told: string[] = [];
-    // Those who have not chatted before: what somebody said with a chatbot that was withdrawn since stays theirs.
+    // Those who have not chatted before: what a user said with a chatbot that was withdrawn since stays theirs.
     for (const viewer of ['nobody', 'guest', 'moderator', 'partner'] as const)
       for (const { id, path } of reads)
         for (const asked of path.includes(':characterId') ? all.map((made) => made.id) : ['']) {

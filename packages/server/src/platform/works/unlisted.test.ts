@@ -161,7 +161,7 @@ const raw: Record<string, string | null> = {
   '/sitemaps': '/sitemaps/characters-1.xml',
 };
 
-/** Every way on which somebody meets characters, by where they stand: calls that read, search, first views, maps. */
+/** Every way on which a reader meets characters, by where they stand: calls that read, search, first views, maps. */
 const seenBy = async (who: string | null): Promise<string[]> => {
   const seen: string[] = [];
   for (const endpoint of reads) {
