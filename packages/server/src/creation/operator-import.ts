@@ -20,7 +20,7 @@ export const operatorTarget = v.object({
 
 export type OperatorTarget = v.InferOutput<typeof operatorTarget>;
 
-/** Makes the operator's account if it is not there yet; nobody can sign in to it. */
+/** Makes the operator's account if it is not there yet; it has no way to sign in. */
 export const prepareOperator = async (db: Db, target: OperatorTarget): Promise<ImportTarget> => {
   await ensureSystemAccount(db, { id: operatorId, username: operatorId, name: 'Operator' });
   return { ...target, creatorUserId: operatorId };

@@ -24,7 +24,7 @@ export interface Claim {
   host: string;
   /** Where `pid` means something: one boot of one kernel, one pid namespace. */
   scope: string;
-  /** Set on a clean stop: nobody holds the lock. */
+  /** Set on a clean stop: no process holds the lock. */
   released: boolean;
 }
 

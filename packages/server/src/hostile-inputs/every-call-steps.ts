@@ -4,7 +4,7 @@ import { newId } from '../chat/testing/index.ts';
 import { json, png } from '../creation/testing/card-files.ts';
 import { testForm } from '../creation/testing/editor-world.ts';
 
-/** Who calls: each has an account of the same brand, but for nobody. */
+/** Who calls: each has an account of the same brand; `nobody` has none. */
 export const roles = ['owner', 'moderator', 'second', 'other', 'guest', 'nobody'] as const;
 export type CallRole = (typeof roles)[number];
 

@@ -6,7 +6,7 @@ import type { SecretKeys } from './secrets.ts';
 export interface BoundSealer {
   /** A value that opens for the same owner only. */
   seal(text: string, owner: string): Promise<string>;
-  /** Null where none of the keys sealed it, somebody changed it, or it is another owner's. */
+  /** Null where none of the keys sealed it, it was changed, or it is another owner's. */
   open(sealed: string, owner: string): Promise<string | null>;
   /** Whether the key that seals now sealed it: after a rotation what was sealed before is sealed anew. */
   isCurrent(sealed: string): Promise<boolean>;

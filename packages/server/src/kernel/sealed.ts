@@ -4,7 +4,7 @@ import { deriveKeys, type SecretKeys } from './secrets.ts';
 /** Keeps what the database may hold and must not tell: AES-256-GCM under a secret of the server. */
 export interface Sealer {
   seal(text: string): Promise<string>;
-  /** Null where none of the keys sealed it, or somebody changed it. */
+  /** Null where none of the keys sealed it, or it was changed. */
   open(sealed: string): Promise<string | null>;
 }
 

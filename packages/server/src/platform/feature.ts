@@ -23,7 +23,7 @@ export interface PlatformDeps {
   sweeps: Record<string, Sweep>;
 }
 
-/** What every surface asks before anybody is known, how much is kept and how long. */
+/** What every surface asks before a session is known, how much is kept and how long. */
 export const platform = defineFeature({
   name: 'platform',
   data: {

@@ -21,7 +21,7 @@ export const modelKeys = pgTable('model_keys', {
 export const exports = pgTable(
   'exports',
   {
-    /** Nobody can guess it: part of its address. */
+    /** Cannot be guessed, because it is part of its address. */
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()

@@ -251,7 +251,7 @@ export const trainings = pgTable(
   ],
 );
 
-/** Pictures we hold: avatars and cards' images by content hash, pictures of conversations by an id nobody can guess. */
+/** Pictures we hold: avatars and cards' images by content hash, pictures of conversations by an id that cannot be guessed. */
 export const files = pgTable(
   'files',
   {

@@ -34,7 +34,7 @@ const smallCapitals = Object.fromEntries(
 );
 const inFrames = (first: number) => (text: string) =>
   [...text.toLowerCase()].map((one) => (/[a-z]/.test(one) ? String.fromCodePoint(first + one.charCodeAt(0) - 97) : one)).join('');
-/** Something that nobody is shown, inside every word. */
+/** An invisible character inside every word. */
 const within = (put: string) => (text: string) => text.replaceAll(/(\p{L}{2})(?=\p{L})/gu, `$1${put}`);
 
 /** The ways to hide a word that moderation must see through. */

@@ -1,6 +1,6 @@
 /**
  * Who did something: an account, the operator of this installation by a command, a processor of payments, a provider of
- * identities or of age checks, or work of our own that nobody asked for at that moment.
+ * identities or of age checks, or a job of ours that no call asked for at that moment.
  */
 export type Actor =
   | { kind: 'account'; userId: string }

@@ -25,7 +25,7 @@ const context = v.object({
 const json = (status: number, body: object, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
-/** What is no JSON says nothing of anybody. */
+/** A body that is no JSON counts as an empty one. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) ?? {};
