@@ -35,7 +35,7 @@ const headlessShell = '/usr/bin/chromium-headless-shell';
  * what only the whole browser has: settings of cookies, notifications, several windows.
  */
 export const findHeadlessShell = (): string | undefined =>
-  // A browser that somebody chose is the one that is driven.
+  // A browser that was chosen by the environment is the one that is driven.
   process.env['CHROMIUM_PATH'] === undefined && isThere(headlessShell) ? headlessShell : undefined;
 
 const isRoot = () => process.getuid?.() === 0;

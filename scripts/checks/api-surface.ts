@@ -48,7 +48,7 @@ const chapter = (entry: string, exports: readonly Export[]): string =>
     ...exports.map(({ name, doc, shape }) => [`### ${name}`, doc, `\`\`\`ts\n${shape}\n\`\`\``].filter(Boolean).join('\n\n')),
   ].join('\n\n');
 
-/** The page of a package, and the exports that nobody described. */
+/** The page of a package, and the exports without a description. */
 export const readSurface = (api: API, name: string): { page: string; bare: string[] } => {
   const folder = resolve(root, 'packages', name);
   const manifest = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8')) as Manifest;

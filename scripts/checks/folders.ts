@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { root } from '../step.ts';
 
-/** More files than this and nobody reads the list: a folder gets rooms. */
+/** A longer list of files is not read at a glance: such a folder gets rooms. */
 const filesMax = 25;
 
 /** What is listed beside the code and read by its own name: tests, journeys, migrations, what was released, what is written by a tool. */

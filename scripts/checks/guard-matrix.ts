@@ -27,7 +27,7 @@ import { permissionsOf, type UserRow } from '../../packages/server/src/platform/
 import { root } from '../step.ts';
 
 /*
- * What every page and every call is to everybody: (eight roles, a moderator, a partner's user and nobody) × (nothing, each
+ * What every page and every call is to everybody: (eight roles, a moderator, a partner's user and a stranger) × (nothing, each
  * restriction, each two of them) × (a username or none) × (the three brands of the repository), asked of the very
  * functions that answer requests, and kept as one file that a review reads as a diff.
  */
@@ -50,7 +50,7 @@ const standings: readonly (readonly RestrictionKind[])[] = [
 ];
 const namesOf = { username: 'ann', 'no username': null } as const;
 
-/** Somebody who may stand before a page or a call. */
+/** A visitor of a page, or the caller of a call. */
 export interface Somebody {
   person: Person;
   restrictions: readonly RestrictionKind[];
@@ -85,7 +85,7 @@ export const { routes: pages } = (await import(new URL('../../packages/site/src/
 /** A brand with the values of its flags for one viewer. */
 type FlaggedBrand = Omit<Brand, 'flags'> & Pick<BrandView, 'flags'>;
 
-/** What the document of a page is to somebody, as the server decides it. */
+/** What the document of a page is to a visitor, as the server decides it. */
 export const atPage = (page: SitePage, brand: FlaggedBrand, who: Somebody): Verdict => {
   const isClosed = brand.closed_paths.some((closed) => page.path === closed || page.path.startsWith(`${closed}/`));
   return isClosed ? { kind: 'not-found' } : pageVerdict(page, pages, brand, accountOf(who) as UserRow | null);
@@ -189,7 +189,7 @@ const sections = (places: readonly string[], answers: readonly (readonly string[
     .map(([group, answer]) => `**${group.length}** ${group.join(' · ')}\n\n${table(toRows(answer))}`)
     .join('\n\n');
 
-/** Pages that the server draws by itself ask nobody who they are; a brand has them or not. */
+/** Pages that the server draws by itself ask for no session; a brand has them or not. */
 const drawnByServer = async (brands: readonly Brand[]): Promise<string> => {
   const paths = [...new Set([...Object.values(legalPaths), ...brandPagePaths])];
   const rows = await Promise.all(

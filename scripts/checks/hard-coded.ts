@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseAst } from 'vite';
 import { root } from '../step.ts';
 
-/** Attributes whose value somebody reads or hears. */
+/** Attributes whose value is shown or read out. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -15,7 +15,7 @@ const spoken = new Set([
   'title',
 ]);
 const isSpeech = (text: string) => /\p{L}{2}/u.test(text.replace(/&\w+;/g, ''));
-/** Letters that stand for letters, and an address as an example: nobody's to translate. */
+/** Letters that stand for letters, and an address as an example: not to be translated. */
 const samples = new Set(['Aa', 'https://shop.example/help']);
 
 interface Node {

@@ -7,7 +7,7 @@ const listening = globSync('packages/server/src/**/*.test.ts', { cwd: root })
   .map((file) => ({ file, text: readFileSync(resolve(root, file), 'utf8') }))
   .filter(({ text }) => text.includes('node-listener.ts'));
 
-// A number that is thought up, or that was free a moment ago, belongs to somebody else on one run in a hundred.
+// A number that is thought up, or that was free a moment ago, is taken by another process on one run in a hundred.
 it('a listener in the process of its test takes the port that the system gives it, and tells it', () => {
   expect(listening.length).toBeGreaterThan(3);
   const guessed = /process\.pid|freePort|\bport: \d{2}/;

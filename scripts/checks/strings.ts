@@ -18,7 +18,7 @@ const readFrom = (folder: string, locale: string): Catalogue =>
 export const readCatalogue = (locale: string): Catalogue => readFrom(i18n, locale);
 const together = (catalogue: Catalogue): Texts => Object.assign({}, ...Object.values(catalogue)) as Texts;
 
-/** Texts that nobody shows. */
+/** Texts that no code shows. */
 const unusedTexts = (english: Texts): string[] => {
   const sources = globSync('packages/{core,site,embed}/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.test.'))
@@ -33,7 +33,7 @@ const unusedTexts = (english: Texts): string[] => {
   });
 };
 
-/** Files of a locale that no module of it brings: their texts would stay English, and nobody would be told. */
+/** Files of a locale that no module of it brings: their texts would stay English without an error. */
 export const unbroughtFiles = (locale: string, files: readonly string[], modules: string): string[] =>
   files
     .filter((file) => !modules.includes(`'./${file}.json'`))
@@ -62,7 +62,7 @@ const judgeLocale = (locale: string, english: Catalogue, englishServer: Catalogu
       ...judgeForms(locale, together(onServer), together(englishServer)),
       ...judgeTexts(locale, onServer, englishServer, language),
       ...unbroughtFiles(locale, Object.keys(catalogue), modules),
-      // A draft may lag behind: it falls back to English, text by text. What somebody answers for is whole.
+      // A draft may lag behind: it falls back to English, text by text. A reviewed language must be whole.
       ...(status === 'draft' ? [] : lacking.map((key) => `${locale}: ${key} is not translated`)),
     ],
     lacking,
@@ -70,7 +70,7 @@ const judgeLocale = (locale: string, english: Catalogue, englishServer: Catalogu
 };
 
 /**
- * Finds texts that nobody shows, and judges every language by the rules of `translations/rules.ts`; what a draft
+ * Finds texts that no code shows, and judges every language by the rules of `translations/rules.ts`; what a draft
  * lacks is told, and no fault. Unknown keys do not compile (`TextKey`), so they need no check here.
  */
 export const checkStrings = async (): Promise<boolean> => {

@@ -18,7 +18,7 @@ export default class KeepResults implements Reporter {
   onTestEnd(test: TestCase, { status, retry, errors, annotations }: TestResult): void {
     const isBad = status !== test.expectedStatus && status !== 'skipped';
     if (isBad && !this.#firstErrors.has(test.id)) this.#firstErrors.set(test.id, told(errors));
-    // One that somebody ended has said nothing, and one that is looked at once more has not said everything.
+    // One that was interrupted has said nothing, and one that is looked at once more has not said everything.
     if (status === 'interrupted' || (isBad && retry < test.retries)) return;
     const [, , , ...names] = test.titlePath();
     const note = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description;

@@ -4,7 +4,7 @@ import type { Step } from './lanes.ts';
 import { resultsFolder, resultsVariable } from './results.ts';
 import { gateVariable } from './sizes.ts';
 
-/** After so many failed tests a step has said enough, unless somebody wants to see them all. */
+/** After so many failed tests a step ends, unless it is told to show them all. */
 const failuresMax = 10;
 /** For both runners no end at all. */
 const noEnd = 0;

@@ -21,7 +21,7 @@ const leaver = { id: 'leaver0001', email: 'leaver.0001@example.test', mark };
 /** A story of so many messages, and chatbots that everybody can find, beside one row of everything else. */
 const fill = async (db: Db): Promise<void> => {
   await fillAccount(db, dataMaps, leaver);
-  // So far there is nobody else.
+  // So far there is no other account.
   await db.update(users).set({ applicationId: 'daybreak', extraPermissions: [] });
   await db.delete(erasures);
   await db.insert(characters).values(

@@ -49,7 +49,7 @@ export const openAs = async (browser: Browser, guest: Guest): Promise<BrowserCon
   return context;
 };
 
-/** Closes a guest's window and keeps the cookies it ended with: one that was used up signs nobody in. */
+/** Closes a guest's window and keeps the cookies it ended with: one that was used up signs no account in. */
 export const leave = async (context: BrowserContext, guest: Guest, site: string) => {
   guest.cookies = (await context.cookies(site)).map(({ name, value }) => ({ name, value, url: site }));
   await context.close();

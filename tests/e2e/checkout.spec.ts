@@ -136,6 +136,6 @@ test('a guest sees the plans and why to sign in first, and the page hears it', a
   await (await pointAt(checkout.getByRole('button', { name: 'Sign in to subscribe' }))).click();
   await expect.poll(() => heard(page)).toEqual([['sign-in-required', {}]]);
   await expect(checkout.locator('iframe')).toHaveCount(0);
-  // Somebody else reads: the sessions of the widgets beside it are refused once.
+  // Another reader signs in: the sessions of the widgets beside it are refused once.
   forgiveRefusals(faults);
 });

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ own: 'editor' });
 
-/** One pixel, as a picture that somebody brings. */
+/** One pixel, as a picture that a creator uploads. */
 const picture = {
   name: 'tove.png',
   mimeType: 'image/png',
@@ -16,7 +16,7 @@ const picture = {
   ),
 };
 
-/** What somebody without an account is told of a chatbot: its greeting, or why there is none. */
+/** What a visitor without an account is told of a chatbot: its greeting, or why there is none. */
 const strangerReads = async (site: string, id: string): Promise<string> => {
   const answer = await fetch(`${site}/api/v1/characters/${id}`);
   const { greeting, code } = (await answer.json()) as { greeting?: string; code?: string };

@@ -9,7 +9,7 @@ const cycles = 100;
 /** Bytes of heap that one cycle of all widgets in all displays may leave. */
 const heapPerCycle = 1500;
 
-/** What the page's process holds, after everything that nobody holds is gone. */
+/** What the page's process holds, after all garbage is collected. */
 const createMeter = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   const collect = async () => {

@@ -45,7 +45,7 @@ test('a frame that reloads is greeted anew, and what the page asked meanwhile is
   await talk(page, 'Before.');
   const [frame] = framesOf(page);
   await frame!.evaluate(() => location.reload()).catch(() => undefined);
-  // Asked while nobody is there to answer.
+  // Asked while no server is there to answer.
   await page.evaluate('widget.update({ character: "elin-marrow" })');
   await expect(page.locator('iframe').contentFrame().getByRole('heading', { name: 'Elin Marrow' })).toBeVisible();
   await talk(page, 'After.');

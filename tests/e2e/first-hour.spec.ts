@@ -32,7 +32,7 @@ interface Reader {
   leave(): Promise<void>;
 }
 
-/** Somebody who follows the page to the letter, on ports of their own. */
+/** A partner who follows the page to the letter, on ports of their own. */
 const createReader = async (work: string): Promise<Reader> => {
   const [port, shop, partnerPort] = [await freePort(), await freePort(), await freePort()];
   const own = (text: string) =>

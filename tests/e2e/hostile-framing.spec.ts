@@ -7,7 +7,7 @@ import { addFrame, evil, expect, serveHostile, test, troupeOf } from './support/
 import type { Troupe } from './support/servers/troupe.ts';
 
 /*
- * TRUST-T-03: a page that nobody listed frames everything there is, by the table of pages, the
+ * TRUST-T-03: a page that no brand lists frames everything there is, by the table of pages, the
  * table of calls and the list of whatever else answers.
  */
 

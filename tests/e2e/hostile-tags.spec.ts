@@ -5,7 +5,7 @@ import { root } from '../../scripts/step.ts';
 import { evil, expect, serveHostile, test, troupeOf } from './support/pages/hostile.ts';
 
 /*
- * HTML of somebody else's in a partner's page, past a sanitiser that keeps `data-*`: every attribute
+ * A stranger's HTML in a partner's page, past a sanitiser that keeps `data-*`: every attribute
  * that our element may have, and `data-origin`, with addresses that run, that lead elsewhere, and worse.
  */
 

@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'block' });
 
 /*
  * TRUST-T-14: hostile strings through the real server, database and browser, in every place
- * where a chat shows what somebody wrote. 0 executions, 0 requests.
+ * where a chat shows what a person wrote. 0 executions, 0 requests.
  */
 let model: Awaited<ReturnType<typeof startRecitingModel>>;
 let troupe: Troupe;

@@ -13,7 +13,7 @@ const workerOf = async (page: Page) => {
 
 /**
  * A browser's push service: hands what is pushed to the page's worker, decrypted, and resolves once the worker is done
- * with it. Nobody may look at the notes before: what Chromium has written down and not shown yet counts as taken away
+ * with it. No test may look at the notes before: what Chromium has written down and not shown yet counts as taken away
  * when it is asked for the list, and never comes back.
  */
 const pushServiceOf = async (cdp: CDPSession, site: string) => {

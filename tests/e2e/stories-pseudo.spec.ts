@@ -10,7 +10,7 @@ const { entries } = JSON.parse(readFileSync(resolve(dist, 'index.json'), 'utf8')
 };
 /**
  * Mails have texts of the server's, foundations none. A story that plays finds what it presses by English names, and so
- * goes no further in a language that nobody speaks.
+ * goes no further in a language that is not real.
  */
 const stories = Object.values(entries).filter(
   ({ type, title, tags }) =>

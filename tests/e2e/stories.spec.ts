@@ -64,7 +64,7 @@ const mailLooks = [
 /** Stories of everything else are only walked through. */
 const plain = [wide, tablet];
 
-/** By its name alone: a new story changes nobody else's pictures. */
+/** By its name alone: a new story changes no other story's pictures. */
 const numberOf = (id: string) => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
 const isEven = (id: string) => numberOf(id) % 2 === 0;
 const isMail = ({ title }: { title: string }) => title === 'platform/Mails';

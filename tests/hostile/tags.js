@@ -1,4 +1,4 @@
-// A partner's page whose users are signed in, and which shows what somebody wrote: their `data-*` came through the sanitiser.
+// A partner's page whose users are signed in, and which shows what strangers wrote: their `data-*` came through the sanitiser.
 const seen = { asked: 0, greeted: [] };
 addEventListener('message', ({ origin, data }) => data?.troupe === 'hello' && seen.greeted.push(origin));
 const getToken = async () => {
@@ -7,7 +7,7 @@ const getToken = async () => {
 };
 Troupe.init({ application: 'acme', getToken });
 
-/** What somebody wrote: one element for each value of one attribute. */
+/** What a stranger wrote: one element for each value of one attribute. */
 globalThis.write = (attribute, values) => {
   const list = document.querySelector('#comments');
   list.replaceChildren(

@@ -352,7 +352,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
   },
 };
 
-/** What law, age, crises and bans say stays English until somebody who may has reviewed it; so do tools for developers, makers and moderators. */
+/** What law, age, crises and bans say stays English until a reviewer of that language has approved it; so do tools for developers, makers and moderators. */
 const englishFiles = new Set(['age', 'appeals', 'decisions', 'doctor', 'legal', 'review', 'safety', 'studio']);
 const englishKeys =
   /^(?:errors\.rpc_|account\.mature|mails\.(?:restriction|appealDecided)\.|pages\.(?:legal\.|(?:terms|privacy|guidelines|refund|custodian_2257)\.description$)|guards\.(?!register)|not-found\.code$|onboarding\.(?:age|toc|rule|rule-text|guidelines)(?:\.|$))/;

@@ -23,7 +23,7 @@ export const slots: Rule = ({ key, text, english }) => {
   return extra.length + missing.length === 0 ? null : `has other slots than English: ${[...extra, ...missing].join(', ')}`;
 };
 
-/** A text that nobody translated reads as English, unless its words are the same in both languages. */
+/** A text without a translation reads as English, unless its words are the same in both languages. */
 export const unchanged: Rule = ({ text, english }, { sameAsEnglish }) => {
   if (text !== english || !/\p{L}{3}/u.test(withoutSlots(text))) return null;
   return sameAsEnglish.some((word) => bare(word) === bare(withoutSlots(text)).replace(/^[\s•,]+/, ''))

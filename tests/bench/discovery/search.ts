@@ -71,7 +71,7 @@ const fill = async ({ db }: Database, count: number): Promise<void> => {
     );
 };
 
-/** The longest time that the event loop let nobody else have a turn, from here to `end`. */
+/** The longest time that one turn blocked the event loop, from here to `end`. */
 const watchStalls = () => {
   let longest = 0;
   let last = performance.now();

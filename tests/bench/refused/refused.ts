@@ -16,7 +16,7 @@ const heapMb = 256;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
-/** Somebody else, who reads and looks around; each answer's milliseconds. */
+/** Another reader, who reads and looks around; each answer's milliseconds. */
 const watch = async (origin: string, characterId: string, ms: number, pid: number) => {
   const headers = { 'x-forwarded-for': '198.51.100.7' };
   const waits: number[] = [];

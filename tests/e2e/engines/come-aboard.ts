@@ -1,6 +1,6 @@
 import { counts, sees, type View } from './view.ts';
 
-/** Takes somebody who has just signed in with a new address through both steps of onboarding. */
+/** Takes a user who has just signed in with a new address through both steps of onboarding. */
 export const comeAboard = async (view: View, username: string): Promise<void> => {
   await sees(view, 'Welcome Aboard');
   await view.write('Username', username);

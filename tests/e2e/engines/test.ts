@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 import { createWebDriverView } from './webdriver-view.ts';
 import { startWebKit } from './webdriver.ts';
 
-/** Somebody's browser, new and empty. */
+/** A browser of its own, new and empty. */
 interface Person {
   view: View;
   keepPicture(file: string): Promise<unknown>;
@@ -34,7 +34,7 @@ const byPlaywright = async (browser: Browser, errors: string[]): Promise<Person>
   };
 };
 
-/** How each engine gets somebody a window; the errors of its console are collected. */
+/** How each engine opens a window; the errors of its console are collected. */
 export const engines = {
   chromium: async ({ chromium }: Playwright, errors: string[]) => byPlaywright(await chromium.launch(usual), errors),
   firefox: async (playwright: Playwright, errors: string[]) =>

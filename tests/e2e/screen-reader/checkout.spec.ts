@@ -18,7 +18,7 @@ const sell = async (page: Page, address: string) => {
   }, title);
   const checkout = checkoutOf(page);
   await expect(checkout.getByRole('radio', { name: /True Supporter/ })).toBeChecked();
-  // The browser draws nothing of a frame that nobody sees, and tells nothing of it.
+  // The browser draws nothing of a frame outside the view, and tells nothing of it.
   await page.locator(`iframe[title="${title}"]`).scrollIntoViewIfNeeded();
   await expect(checkout.frameLocator('iframe[title="Card"]').getByLabel('Card number')).toBeVisible();
   return checkout;

@@ -83,7 +83,7 @@ export const test = https.extend<{ context: BrowserContext; reader: Reader }, { 
       const browser = await playwright.chromium.launch({
         ...usual,
         headless: false,
-        // Of every document, from its beginning: else its tree is made when somebody asks for it.
+        // Of every document, from its beginning: else its tree is made only when it is asked for.
         args: [...usual.args, '--force-renderer-accessibility'],
         env: { ...usual.env, ...desktop.env },
       });

@@ -15,7 +15,7 @@ const off: Record<string, string> = {
   'sia-r85': 'a paragraph all in italics: that is how a brand sets its display face',
   'sia-r113': 'sizes of targets: axe measures them, in a tenth of the time',
 };
-/** Rules of a criterion of level AAA alone are nobody's duty. */
+/** Rules of a criterion of level AAA alone are not required. */
 const asked = [...rules].filter((rule) => {
   if (idOf(rule.uri) in off) return false;
   const criteria = [...rule.requirements].filter(Criterion.isCriterion);

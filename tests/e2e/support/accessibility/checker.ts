@@ -12,11 +12,11 @@ export interface Checker {
   find(frame: Frame, without: ReadonlySet<string>): Promise<string[]>;
 }
 
-/** What is still fading in has colours that nobody is meant to read: an animation that ends is waited for. */
+/** What is still fading in has colours that are not meant to be read: an animation that ends is waited for. */
 export const settle = (page: Page) =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     const ended = Promise.allSettled(ending.map(({ finished }) => finished));
-    // One that is held back, as by a page in the background, keeps nobody waiting.
+    // One that is held back, as by a page in the background, is not waited for.
     await Promise.race([ended, new Promise((done) => setTimeout(done, 2000))]);
   });

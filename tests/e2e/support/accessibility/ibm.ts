@@ -52,7 +52,7 @@ export const ibmChecker: Checker = {
       document.adoptedStyleSheets.pop();
       return (
         results
-          // What is folded away is nobody's yet.
+          // What is folded away is not shown yet.
           .filter(({ value, node }) => value[1] === 'FAIL' && (!(node instanceof Element) || node.checkVisibility()))
           .map(({ ruleId, message, snippet }) => ({ ruleId, message, snippet: snippet.slice(0, 200) }))
       );

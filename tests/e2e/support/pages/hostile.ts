@@ -8,7 +8,7 @@ import type { Troupe } from '../servers/troupe.ts';
 
 /**
  * Pages that a test answers itself count as the wide web, and Chromium asks people before such a page
- * may reach this machine. Nobody is there to be asked, so it does not; storage of frames is as people have it.
+ * may reach this machine. No person is there to be asked, so it does not; storage of frames is as people have it.
  */
 export const test = base.extend<object, { launchOptions: object }>({
   launchOptions: [wholeBrowser('--disable-features=LocalNetworkAccessChecks'), { scope: 'worker' }],
@@ -18,14 +18,14 @@ export { expect };
 const folder = resolve(root, 'tests/hostile');
 const types: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript' };
 
-/** Nobody listed this origin anywhere. */
+/** No brand lists this origin. */
 export const evil = 'http://evil.localhost:4666';
 
 export const troupeOf = ({ port }: Troupe): string => `http://acme.localhost:${port}`;
 
 /**
  * Serves the pages of `tests/hostile` below `/hostile/` of every origin that a test names, our own and
- * the partner's among them: that is what a script of somebody else's in such a page amounts to. Any
+ * the partner's among them: such a page stands for a script of a stranger's in theirs. Any
  * other address reaches the real processes.
  */
 export const serveHostile = async (context: BrowserContext, troupe: Troupe): Promise<void> => {

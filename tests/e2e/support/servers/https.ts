@@ -17,7 +17,7 @@ export interface Https {
   /** Pages of two partners of Acme: the example's page, on two top-level sites. */
   first: string;
   second: string;
-  /** A page on the first partner's site that signs nobody in and shows a chat of Daybreak's. */
+  /** A page on the first partner's site that signs no user in and shows a chat of Daybreak's. */
   plain: string;
   /** The newest code by e-mail, read past the certificate that only the browser accepts. */
   codeFor(email: string): Promise<string>;

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect } from '../test.ts';
 import type { Troupe } from './troupe.ts';
 
-/** A key of somebody's own, and proofs (RFC 9449) of it for single calls. */
+/** A key of one member, and proofs (RFC 9449) of it for single calls. */
 const createKey = () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { kty, crv, x, y } = publicKey.export({ format: 'jwk' });
