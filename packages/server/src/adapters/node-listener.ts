@@ -90,7 +90,7 @@ const arrivalOf = ({ headers }: IncomingMessage, address: string): Arrival | nul
   return { address, length: announced === undefined ? null : Number(announced), isForm };
 };
 
-/** Whether a request says two times which host it is for (RFC 9112 §3.2): who stands before us may have read the other one. */
+/** Whether a request says two times which host it is for (RFC 9112 §3.2): a proxy in front of us may have read the other one. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 

@@ -1,4 +1,4 @@
-/** Resolves at once while the present turn of the event loop is short, else after everybody else had theirs. */
+/** Resolves at once while the present turn of the event loop is short, else after waiting work has run. */
 export type Turns = () => Promise<void> | undefined;
 
 /** Milliseconds of one turn: a fifth of the longest that a request may wait. */
@@ -21,5 +21,5 @@ export const createTurns = (ms = turnMs): Turns => {
   };
 };
 
-/** Lets everybody else have their turn; between statements, which PGlite answers on the event loop. */
+/** Lets waiting work run; between statements, which PGlite answers on the event loop. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -10,7 +10,7 @@ export interface AdRequest {
   messages: readonly { role: 'bot' | 'user'; content: string }[] | null;
 }
 
-/** Who chooses ads. What it answers is checked before it is shown: text, an https link, a picture of ours. */
+/** Who chooses ads. What it returns is checked before it is shown: text, an https link, a picture of ours. */
 export interface Ads {
   /** Null where there is nothing to show. A throw counts as that. */
   choose(request: AdRequest): Promise<Ad | null>;

@@ -38,7 +38,7 @@ export interface PaymentEvent {
 
 /**
  * The processor of payments: one adapter a processor, each passing `contracts/payments.ts`.
- * Every call answers or throws within 20 s; a processor that cannot be reached is `payments_unavailable`.
+ * Every call returns or throws within 20 s; a processor that cannot be reached is `payments_unavailable`.
  */
 export interface Payments {
   /** True while nothing is really charged. */

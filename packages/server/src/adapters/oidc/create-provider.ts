@@ -9,7 +9,7 @@ import { clientId, mountPath, type ProviderContext } from './provider-context.ts
 import { createOidcStore } from './store.ts';
 
 /**
- * The provider keeps no session of its own in the browser: who signs in says so each time. Shown
+ * The provider keeps no session of its own in the browser, so each sign-in asks anew. Shown
  * its old cookie, it would stop a second person's sign-in to ask whether the first may be signed out.
  */
 const withoutSessionCookie = (cookies = ''): string =>

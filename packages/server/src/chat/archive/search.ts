@@ -11,7 +11,7 @@ import { readSiblings } from '../messages/message-tree.ts';
 import { isOwned, toMessage } from '../messages/message-handlers.ts';
 import { namesOf } from '../messages/shown-text.ts';
 
-/** Messages whose words are read in one statement: more would hold the embedded database, and everybody else, too long. */
+/** Messages whose words are read in one statement: more would hold the embedded database, and all other requests, too long. */
 const windowSize = 400;
 
 /** Where a message of the user's stands in the order of a search; another user's message has no place. */

@@ -85,7 +85,7 @@ const makeRoom = async ({ clock, newId }: ExtractionDeps, tx: Queries, conversat
     );
 };
 
-/** What may be remembered: who may read the story may read what is kept of it. */
+/** The facts that judges let pass. They may be as adult as the story, because only its readers read them. */
 const onlyGood = async (
   { db, moderator }: ExtractionDeps,
   facts: readonly Fact[],

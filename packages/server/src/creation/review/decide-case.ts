@@ -42,7 +42,7 @@ const issuesOf = ({ action, reasons, is_nsfw: isNsfw }: Decision, { brand }: Cal
     : []),
 ];
 
-/** The chatbot first, then its case: in this order everybody takes them who changes both. */
+/** Locks the chatbot first, then its case: another order than that of other writers could deadlock. */
 const hold = async (tx: Tx, caseId: string, { brand }: CallerContext): Promise<Held> => {
   const { characterId } = await findCase(tx, caseId, brand);
   const isLeft = and(eq(characters.id, characterId), isNull(characters.deletedAt));

@@ -16,7 +16,7 @@ export const safetyCounts = pgTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.month, table.kind] })],
 );
 
-/** How often what an account said was refused, by category: who looks at an account sees whether it was once. */
+/** How often what an account said was refused, by category, so that a moderator sees whether it was only once. */
 export const moderationHits = pgTable(
   'moderation_hits',
   {

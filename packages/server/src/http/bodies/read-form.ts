@@ -42,7 +42,7 @@ const entryOf = (part: MultipartPart): FormEntry => {
 };
 
 /**
- * Reads a form while it comes, block by block with turns for everybody else, and stops where it has more parts, or more above
+ * Reads a form while it comes, block by block with turns for other requests, and stops where it has more parts, or more above
  * one of them, than a form of ours needs: nothing of the rest is read.
  *
  * Throws `payload_too_large` as soon as it passes `limit` bytes, `invalid_input` for what is no form, or too much of one.

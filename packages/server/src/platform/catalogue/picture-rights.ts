@@ -91,7 +91,7 @@ const mayReaderSeeAdult = (deps: PictureRightsDeps, asker: PictureAsker): Promis
       isStaff(user) || deps.adultAccess({ brand, place: asker.place, caller: { userId: user.id, platform: user.platform } }),
   );
 
-/** Whether a reader may see the picture of a work that reviewers hold: who brought it, and those who decide about it. */
+/** Whether a reader may see the picture of a work that reviewers hold: the account that uploaded it, and reviewers. */
 const mayReaderSeeHeld = (deps: PictureRightsDeps, asker: PictureAsker, file: FileRow): Promise<boolean> =>
   isForReader(deps, asker, (user) => user.id === file.ownerUserId || isStaff(user));
 

@@ -15,7 +15,7 @@ const createTurns = () => {
   const lines = new Map<string, (() => void)[]>();
   let waiting = 0;
   return {
-    /** Throws `unavailable` where the network, or everybody together, has enough that wait. */
+    /** Throws `unavailable` where enough requests of the network, or of all together, wait. */
     wait: (network: string): Promise<void> => {
       const line = lines.get(network) ?? [];
       if (waiting >= waitingMost || line.length >= waitingOfNetwork) throw new AppError('unavailable');

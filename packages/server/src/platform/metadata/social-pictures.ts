@@ -98,7 +98,7 @@ export const createSocialPictures = ({ db, cards, site, findForUser, rawRoutes }
         return new Response(request.method === 'HEAD' ? null : png, {
           headers: {
             'content-type': 'image/png',
-            // Not for ever: a character that is taken back must not stay with everybody between.
+            // Not for ever: a character that is taken back must not stay in caches on the way.
             'cache-control': 'public, max-age=86400',
             'content-length': String(png.length),
             'cross-origin-resource-policy': 'cross-origin',

@@ -45,7 +45,7 @@ export interface Found {
   judge: string;
 }
 
-/** Asks everybody who judges. All of it throws the refusal of what was found. */
+/** Asks all judges. All of it throws the refusal of what was found. */
 export interface Judging {
   decide(found: Found, scope: Scope, noted: Noted): Promise<void>;
   runRules(items: readonly JudgedItem[], scope: Scope, noted: Noted): Promise<void>;

@@ -37,7 +37,7 @@ export interface SaveStep {
 /** Says nothing new to a reader. */
 const unreviewed = new Set<ChatbotField>(['visibility', 'definition_visible', 'language']);
 
-/** Whether readers get something that no reviewer has seen; they were let in by a link, and a list lets in everybody. */
+/** Whether readers get something that no reviewer has seen; a link let in a few, and a list lets in everybody. */
 const isReviewed = (form: ChatbotForm, base: ChatbotForm): boolean => {
   const isListed = form.visibility === 'public' && base.visibility !== 'public';
   return isListed || changedFields(form, base).some((field) => !unreviewed.has(field));

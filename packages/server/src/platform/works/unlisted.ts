@@ -28,7 +28,7 @@ export const isListedFor = (
   at: Date,
 ): SQL | undefined => or(isListedCreator(db, creatorId, at), viewerId === undefined ? undefined : eq(creatorId, viewerId));
 
-/** Everybody whose public works are in no list. */
+/** Ids of all accounts whose public works are in no list. */
 export const findUnlistedCreators = async (db: Pick<Db, 'selectDistinct' | 'select'>, at: Date): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectDistinct({ id: grants.userId })

@@ -39,7 +39,7 @@ export interface AgeSessionRequest {
 }
 
 /**
- * Who checks ages: one adapter a provider. Every call answers or throws within 10 s; a provider that cannot be
+ * Who checks ages: one adapter a provider. Every call returns or throws within 10 s; a provider that cannot be
  * reached is `unavailable`.
  */
 export interface AgeChecks {

@@ -39,7 +39,7 @@ const ofCodes = (catalogue: Catalogue, name: FieldName, decide: (text: string) =
 
 const refuse = (field: string, kind: string) => new SearchRefusal(400, `Error with filter field \`${field}\`: ${kind}`);
 
-/** Answers for each different text once: many characters share a language, a tag, a creator. */
+/** Computes once for each different text: many characters share a language, a tag, a creator. */
 const remembering = (decide: (text: string) => boolean): ((text: string) => boolean) => {
   const known = new Map<string, boolean>();
   return (text) => {

@@ -27,7 +27,7 @@ const overlapMs = 10_000;
 const rebuildMs = 600_000;
 /** Rows of one read: PGlite answers on the event loop, and this many take it about 10 ms. */
 const slice = 250;
-/** How long rows are taken in between two turns of everybody else. */
+/** How long rows are read before other requests have a turn. */
 const sliceMs = 8;
 
 /** Creates the catalogue, empty until it is asked for. */

@@ -53,7 +53,7 @@ const bitsOf = (letters: number): number => {
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
 };
 
-/** Buckets of known words: one map of them all would stop everybody each time that it outgrows itself. */
+/** Buckets of known words: one map of them all would block the event loop each time that it grows. */
 const buckets = 64;
 const bucketOf = (text: string): number => {
   const end = text.length - 1;
