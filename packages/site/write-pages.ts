@@ -2,7 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { SitePage } from '@troupe/protocol';
 import { pageDescriptions } from './src/page-descriptions.ts';
 import { bannerScreenOf } from './src/banners/slot-of.ts';
-import { routes, type RouteName } from './src/routes.ts';
+import type { RouteName } from './src/route-names.ts';
+import { routes } from './src/routes.ts';
 
 const dist = new URL('dist/', import.meta.url);
 const screens = JSON.parse(readFileSync(new URL('screens.json', dist), 'utf8')) as Record<string, string[]>;
@@ -15,20 +16,17 @@ const filesOf = (module: string): string[] => {
   return files.filter((file) => !document.includes(`"/${file}"`));
 };
 
-/** A row names its screen by an import, whose text is the only place where that name stands as data. */
-const filesOfScreen = (screen: () => unknown): string[] => filesOf(/screens\/[\w/-]+\.tsx/.exec(String(screen))?.[0] ?? '');
-
 const bannersOf = (name: RouteName): Pick<SitePage, 'banners'> => {
   const screen = bannerScreenOf(name);
   return screen ? { banners: { screen, files: filesOf('banners/banner-parts.ts') } } : {};
 };
 
-// The screens of the table are never loaded here; the server gets the rows as data, and nothing of them is left out by oversight.
+// All of a row but what only the site needs, so that a new property reaches the server without a line here.
 const pages: SitePage[] = routes.map(({ screen, layout: _layout, first: _first, next: _next, ...page }) => ({
   ...page,
   ...bannersOf(page.name),
   description: pageDescriptions[page.name],
-  files: filesOfScreen(screen),
+  files: filesOf(`screens/${screen}.tsx`),
 }));
 writeFileSync(new URL('pages.json', dist), `${JSON.stringify(pages, null, 2)}\n`);
 rmSync(new URL('screens.json', dist));

@@ -6,7 +6,7 @@ import { root } from '../step.ts';
 /** Files by their path, with the paths that each imports. */
 export type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-const rooms = ['packages/core/src', 'packages/server/src'];
+const rooms = ['packages/core/src', 'packages/server/src', 'packages/site/src'];
 const siblings = 'features of packages/core/src that import each other';
 const listFile = 'scripts/checks/import-cycles.json';
 const renew = 'node scripts/checks/cycles.ts --write';
@@ -95,8 +95,9 @@ const toList = (groups: Record<string, string[][]>): List =>
   );
 
 /**
- * No file imports itself by whatever way, types and dynamic imports counted: who reads one of a cycle has to read all. And no
- * feature of core imports another: what two need belongs to what they stand on (`docs/architecture.md`). What was there when the rule came is listed in `import-cycles.json` and may only shrink. `--write` lists it anew.
+ * No file imports itself through others, types and dynamic imports counted: a reader of one file of a cycle has to read all of
+ * it. And no feature of core imports another: what two need belongs to what they stand on (`docs/architecture.md`). A cycle that
+ * `import-cycles.json` lists is let through; the list may only shrink, and `--write` lists it anew.
  */
 export const checkCycles = ({ write = false } = {}): boolean => {
   const imports = rooms.map((room) => [room, importsOf(room)] as const);

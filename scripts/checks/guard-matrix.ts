@@ -77,7 +77,7 @@ export const everybody: readonly Somebody[] = people.flatMap((person) =>
   standings.flatMap((restrictions) => Object.values(namesOf).map((username) => ({ person, restrictions, username }))),
 );
 
-/** The site's table. Its screens are code for a browser, which this program need not be able to read. */
+/** The site's table. Its rows have no descriptions, which are added where its pages are written and decide nothing here. */
 export const { routes: pages } = (await import(new URL('../../packages/site/src/routes.ts', import.meta.url).href)) as {
   routes: readonly SitePage[];
 };

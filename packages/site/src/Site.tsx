@@ -10,8 +10,10 @@ import { usePlace, useRouter } from './router/RouterContext.tsx';
 import { PageShape } from './router/PageShape.tsx';
 import { ScreenWait } from './router/ScreenWait.tsx';
 import { useIsShell } from './router/first-view.ts';
-import { preloadScreen, reload, useScreen } from './router/screens.tsx';
-import { routes, type Route, type RouteName } from './routes.ts';
+import { reload } from './router/screens.tsx';
+import { useRouteScreen } from './router/useRouteScreen.ts';
+import type { RouteName } from './route-names.ts';
+import type { Route } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** Few are turned away, and only they load what is shown then. */
@@ -87,14 +89,9 @@ export const Site = () => {
   useEffect(() => {
     if (target !== null) router.navigate(target, 'replace');
   }, [router, target]);
-  // Rows that share a screen share its element, so that a chat which gets its own address goes on undisturbed.
-  const Screen = useScreen(route.screen);
+  const Screen = useRouteScreen(route);
   const isShell = useIsShell();
   const isUnlisted = useSession(({ session }) => session?.user.permissions.includes('temporary_shadowban') ?? false);
-  const following = routes.find(({ name }) => name === route.next);
-  useEffect(() => {
-    if (following) void preloadScreen(following.screen);
-  }, [following]);
   // What stands in place of a chat is a page: it has the margins and the ways of one.
   const layout = isShell || verdict.kind === 'enter' ? route.layout : 'page';
   return (

@@ -10,6 +10,7 @@ import { keepAsked } from './language/keep-language.ts';
 import { matchRoute } from './router/match.ts';
 import { createRouter } from './router/router.ts';
 import { preloadScreen } from './router/screens.tsx';
+import { siteScreens } from './site-screens.ts';
 
 const given = document.getElementById('troupe-boot')?.textContent;
 const { search } = window.location;
@@ -31,7 +32,7 @@ const start = async (place: HTMLElement, boot: string) => {
   } = v.parse(siteBoot, JSON.parse(boot));
   const guard = verdict ? { pathname: window.location.pathname, verdict, relayDomains: relay_domains ?? [] } : null;
   const { route } = matchRoute(window.location.pathname, brand.closed_paths);
-  const ahead = preloadScreen(route.screen);
+  const ahead = preloadScreen(siteScreens[route.screen]);
   const texts = await loadLocale(brand.language);
   keepAsked(brand, document);
   const router = createRouter(window);

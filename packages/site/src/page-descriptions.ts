@@ -1,4 +1,4 @@
-import type { RouteName } from './routes.ts';
+import type { RouteName } from './route-names.ts';
 
 /** What search engines and cards say of each page, with the slots of `SitePage`. No browser needs it, so it is in no bundle. */
 export const pageDescriptions: Record<RouteName, string> = {

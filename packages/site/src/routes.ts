@@ -1,13 +1,12 @@
 import type { FirstView, SitePage } from '@troupe/protocol';
-import type { ComponentType } from 'react';
+import type { RouteName } from './route-names.ts';
 
 /*
- * The site's pages as data, one row a page, in matching order; the last row matches everything. The file is as long as the
- * site has pages: a part of the table elsewhere would match in an order that nobody sees.
+ * The site's pages as data, one row a page, in matching order; the last row matches everything.
  *
  * Contract with the server (protocol: platform/pages.ts). `vite build` leaves `dist/index.html` and
- * `dist/assets/*` (hashed names, immutable), `write-pages.ts` adds `dist/pages.json`: these rows
- * without their screens. For a document request the server
+ * `dist/assets/*` (hashed names, immutable), `write-pages.ts` adds `dist/pages.json`: these rows,
+ * with the files of their screens in place of the screens' names. For a document request the server
  *   1. finds the first row whose path matches, unless the brand closes the path (`closed_paths`): then `not-found`;
  *   2. where `lookup` is `character`, reads the character as a user without a session may see it;
  *      one that does not exist answers the row `not-found`;
@@ -20,7 +19,7 @@ import type { ComponentType } from 'react';
  */
 
 /** A row but for its description, which only the server writes: `page-descriptions.ts`. */
-export interface Route extends Omit<SitePage, 'description'> {
+interface Row extends Omit<SitePage, 'description'> {
   name: RouteName;
   /** `page` scrolls as a document under the full shell; `chat` fills the window and scrolls by itself, beside the rail. */
   layout: 'page' | 'chat';
@@ -28,54 +27,8 @@ export interface Route extends Omit<SitePage, 'description'> {
   first: FirstView['drawn'];
   /** Where most go from here: its screen is loaded while they look around. */
   next?: RouteName;
-  screen: () => Promise<{ Screen: ComponentType<SiteScreenProps> }>;
-}
-
-export type RouteName =
-  | 'home'
-  | 'platform.external'
-  | 'chat.character'
-  | 'chat.conversation'
-  | 'chats'
-  | 'chats.character'
-  | 'creation.chatbot'
-  | 'platform.blocked-creators'
-  | 'platform.profile'
-  | 'platform.data'
-  | 'platform.sessions'
-  | 'platform.update-email'
-  | 'platform.revert-email'
-  | 'platform.decisions'
-  | 'platform.decision'
-  | 'platform.keep-account'
-  | 'platform.age'
-  | 'platform.age-callback'
-  | 'platform.favorites'
-  | 'platform.report'
-  | 'platform.report.character'
-  | 'platform.personas'
-  | 'platform.personas.create'
-  | 'platform.personas.edit'
-  | 'platform.creator'
-  | 'platform.recommendations'
-  | 'creation.my-chatbots'
-  | 'creation.chatbot.create'
-  | 'creation.chatbot.edit'
-  | 'creation.review-queue'
-  | 'creation.review-case'
-  | 'platform.sign-up'
-  | 'platform.external-sign-up'
-  | 'studio'
-  | 'doctor'
-  | 'forbidden'
-  | 'user-not-found'
-  | 'not-found';
-
-/** What each screen is given; a screen reads the parameters that its path has. */
-export interface SiteScreenProps {
-  params: Record<string, string>;
-  search: Record<string, string>;
-  onSearchChange: (next: Record<string, string>, how: 'push' | 'replace') => void;
+  /** The screen's file under `screens/`: `site-screens.ts` loads it. */
+  screen: string;
 }
 
 const chat = {
@@ -87,7 +40,7 @@ const chat = {
   status: 200,
   layout: 'chat',
   first: 'shell',
-  screen: () => import('./screens/chat.tsx'),
+  screen: 'chat',
 } as const;
 
 /** A page about nothing but the account or the list itself, drawn once its script is there. */
@@ -103,13 +56,13 @@ const report = {
   permission: 'report_character',
   guests: 'enter',
   title: 'Report a chatbot · {product}',
-  screen: () => import('./screens/report.tsx'),
+  screen: 'report',
 } as const;
 
 /** Pages of those who decide about what others made. */
 const review = { ...plain, class: 'staff', permission: 'moderate', guests: 'register' } as const;
 
-export const routes: readonly Route[] = [
+const rows = [
   {
     name: 'home',
     path: '/',
@@ -123,7 +76,7 @@ export const routes: readonly Route[] = [
     listed: true,
     layout: 'page',
     first: 'page',
-    screen: () => import('./screens/home.tsx'),
+    screen: 'home',
   },
   {
     name: 'platform.external',
@@ -132,7 +85,7 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'read',
     guests: 'enter',
-    screen: () => import('./screens/home.tsx'),
+    screen: 'home',
   },
   { name: 'chat.character', path: '/chat/:characterId', ...chat },
   { name: 'chat.conversation', path: '/chat/:characterId/:conversationId', ...chat },
@@ -145,7 +98,7 @@ export const routes: readonly Route[] = [
     class: 'read',
     permission: 'view_chats',
     guests: 'enter',
-    screen: () => import('./screens/chats.tsx'),
+    screen: 'chats',
   },
   {
     name: 'chats.character',
@@ -156,7 +109,7 @@ export const routes: readonly Route[] = [
     class: 'read',
     permission: 'view_chats',
     guests: 'enter',
-    screen: () => import('./screens/saved-chats.tsx'),
+    screen: 'saved-chats',
   },
   {
     name: 'creation.my-chatbots',
@@ -166,7 +119,7 @@ export const routes: readonly Route[] = [
     class: 'create',
     permission: 'view_my_chat_bots',
     guests: 'teaser',
-    screen: () => import('./screens/my-chatbots.tsx'),
+    screen: 'my-chatbots',
   },
   // Before the page of a chatbot: no chatbot's id is one of these words.
   {
@@ -177,7 +130,7 @@ export const routes: readonly Route[] = [
     class: 'create',
     permission: 'create_character',
     guests: 'teaser',
-    screen: () => import('./screens/creation/create-chatbot.tsx'),
+    screen: 'creation/create-chatbot',
   },
   {
     name: 'creation.chatbot.edit',
@@ -187,21 +140,21 @@ export const routes: readonly Route[] = [
     class: 'create',
     permission: 'create_character',
     guests: 'register',
-    screen: () => import('./screens/creation/edit-chatbot.tsx'),
+    screen: 'creation/edit-chatbot',
   },
   {
     name: 'creation.review-queue',
     path: '/moderation',
     title: 'Moderation · {product}',
     ...review,
-    screen: () => import('./screens/creation/review-queue.tsx'),
+    screen: 'creation/review-queue',
   },
   {
     name: 'creation.review-case',
     path: '/moderation/:caseId',
     title: 'Case · {product}',
     ...review,
-    screen: () => import('./screens/creation/review-case.tsx'),
+    screen: 'creation/review-case',
   },
   {
     name: 'creation.chatbot',
@@ -215,7 +168,7 @@ export const routes: readonly Route[] = [
     listed: true,
     layout: 'page',
     first: 'page',
-    screen: () => import('./screens/character.tsx'),
+    screen: 'character',
   },
   {
     name: 'platform.favorites',
@@ -224,7 +177,7 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'read',
     guests: 'teaser',
-    screen: () => import('./screens/favorites.tsx'),
+    screen: 'favorites',
   },
   {
     name: 'platform.personas',
@@ -234,7 +187,7 @@ export const routes: readonly Route[] = [
     class: 'read',
     permission: 'view_chats',
     guests: 'teaser',
-    screen: () => import('./screens/personas/personas.tsx'),
+    screen: 'personas/personas',
   },
   {
     name: 'platform.personas.create',
@@ -244,7 +197,7 @@ export const routes: readonly Route[] = [
     class: 'chat',
     permission: 'view_chats',
     guests: 'register',
-    screen: () => import('./screens/personas/create.tsx'),
+    screen: 'personas/create',
   },
   {
     name: 'platform.personas.edit',
@@ -254,7 +207,7 @@ export const routes: readonly Route[] = [
     class: 'chat',
     permission: 'view_chats',
     guests: 'register',
-    screen: () => import('./screens/personas/edit.tsx'),
+    screen: 'personas/edit',
   },
   { name: 'platform.report', path: '/report', ...report },
   { name: 'platform.report.character', path: '/report/:characterId', ...report, title: 'Report this chatbot · {product}' },
@@ -265,14 +218,14 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'read',
     guests: 'enter',
-    screen: () => import('./screens/creator.tsx'),
+    screen: 'creator',
   },
   {
     name: 'platform.blocked-creators',
     path: '/blocked-creators',
     title: 'Blocked creators · {product}',
     ...ofAccount,
-    screen: () => import('./screens/blocked-creators.tsx'),
+    screen: 'blocked-creators',
   },
   {
     name: 'platform.recommendations',
@@ -281,28 +234,28 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'read',
     guests: 'register',
-    screen: () => import('./screens/recommended-bots.tsx'),
+    screen: 'recommended-bots',
   },
   {
     name: 'platform.profile',
     path: '/profile',
     title: 'Profile · {product}',
     ...ofAccount,
-    screen: () => import('./screens/profile.tsx'),
+    screen: 'profile',
   },
   {
     name: 'platform.data',
     path: '/profile/data',
     title: 'Your data · {product}',
     ...ofAccount,
-    screen: () => import('./screens/profile-data.tsx'),
+    screen: 'profile-data',
   },
   {
     name: 'platform.age',
     path: '/age-verification',
     title: 'Verify your age · {product}',
     ...ofAccount,
-    screen: () => import('./screens/age-verification.tsx'),
+    screen: 'age-verification',
   },
   {
     name: 'platform.age-callback',
@@ -311,21 +264,21 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'open',
     guests: 'enter',
-    screen: () => import('./screens/age-callback.tsx'),
+    screen: 'age-callback',
   },
   {
     name: 'platform.sessions',
     path: '/profile/sessions',
     title: 'Where you are signed in · {product}',
     ...ofAccount,
-    screen: () => import('./screens/access/profile-sessions.tsx'),
+    screen: 'access/profile-sessions',
   },
   {
     name: 'platform.update-email',
     path: '/update-email',
     title: 'Update e-mail · {product}',
     ...ofAccount,
-    screen: () => import('./screens/access/update-email.tsx'),
+    screen: 'access/update-email',
   },
   {
     name: 'platform.revert-email',
@@ -334,7 +287,7 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'open',
     guests: 'enter',
-    screen: () => import('./screens/access/revert-email.tsx'),
+    screen: 'access/revert-email',
   },
   {
     name: 'platform.decisions',
@@ -343,7 +296,7 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'account',
     guests: 'enter',
-    screen: () => import('./screens/decisions/decisions.tsx'),
+    screen: 'decisions/decisions',
   },
   {
     name: 'platform.decision',
@@ -352,7 +305,7 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'account',
     guests: 'enter',
-    screen: () => import('./screens/decisions/decision.tsx'),
+    screen: 'decisions/decision',
   },
   {
     name: 'platform.keep-account',
@@ -361,7 +314,7 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'open',
     guests: 'enter',
-    screen: () => import('./screens/keep-account.tsx'),
+    screen: 'keep-account',
   },
   {
     name: 'platform.sign-up',
@@ -370,7 +323,7 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'account',
     guests: 'enter',
-    screen: () => import('./screens/onboarding/sign-up.tsx'),
+    screen: 'onboarding/sign-up',
   },
   {
     name: 'platform.external-sign-up',
@@ -379,20 +332,17 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'account',
     guests: 'enter',
-    screen: () => import('./screens/onboarding/sign-up.tsx'),
+    screen: 'onboarding/sign-up',
   },
   {
     name: 'studio',
     path: '/studio',
     title: 'Theme studio · {product}',
-    lookup: 'none',
+    ...plain,
     class: 'open',
-    permission: null,
     guests: 'enter',
-    status: 200,
     layout: 'chat',
-    first: 'shell',
-    screen: () => import('./screens/studio.tsx'),
+    screen: 'studio',
   },
   {
     name: 'doctor',
@@ -401,20 +351,18 @@ export const routes: readonly Route[] = [
     ...plain,
     class: 'open',
     guests: 'enter',
-    screen: () => import('./screens/doctor.tsx'),
+    screen: 'doctor',
   },
   {
     name: 'forbidden',
     path: '/accessDenied',
     title: 'Access denied · {product}',
-    lookup: 'none',
+    ...plain,
     class: 'open',
-    permission: null,
     guests: 'enter',
     status: 403,
-    layout: 'page',
     first: 'page',
-    screen: () => import('./screens/forbidden.tsx'),
+    screen: 'forbidden',
   },
   {
     name: 'user-not-found',
@@ -424,19 +372,26 @@ export const routes: readonly Route[] = [
     class: 'open',
     guests: 'enter',
     status: 403,
-    screen: () => import('./screens/user-not-found.tsx'),
+    screen: 'user-not-found',
   },
   {
     name: 'not-found',
     path: '*',
     title: 'Page not found · {product}',
-    lookup: 'none',
+    ...plain,
     class: 'open',
-    permission: null,
     guests: 'enter',
     status: 404,
-    layout: 'page',
     first: 'page',
-    screen: () => import('./screens/not-found.tsx'),
+    screen: 'not-found',
   },
-];
+] as const satisfies readonly Row[];
+
+/** The screens of the table: `site-screens.ts` does not compile with one more or one less. */
+export type ScreenName = (typeof rows)[number]['screen'];
+
+export interface Route extends Row {
+  screen: ScreenName;
+}
+
+export const routes: readonly Route[] = rows;

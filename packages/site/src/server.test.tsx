@@ -10,6 +10,7 @@ import { matchRoute } from './router/match.ts';
 import { createRouter } from './router/router.ts';
 import { preloadScreen } from './router/screens.tsx';
 import { firstViews } from './server.tsx';
+import { siteScreens } from './site-screens.ts';
 
 const hits = Array.from({ length: 3 }, (_, index) => testHit({ id: `c${index}`, name: `Fox ${index}` }));
 const found = (names = hits): MultiSearchResult => ({
@@ -50,7 +51,7 @@ const takeOver = async (change: Partial<FirstViewRequest> & { hash?: string }) =
     asked.push(new URL(String(input instanceof Request ? input.url : input), 'http://localhost').pathname);
     return new Promise<Response>(() => undefined);
   });
-  await preloadScreen(matchRoute(request.pathname, request.brand.closed_paths).route.screen);
+  await preloadScreen(siteScreens[matchRoute(request.pathname, request.brand.closed_paths).route.screen]);
   const router = createRouter(window);
   const { app, elements } = await createSite({
     brand: request.brand,

@@ -7,6 +7,7 @@ import { createSite } from './create-site.tsx';
 import { matchRoute } from './router/match.ts';
 import type { Place, Router } from './router/router.ts';
 import { preloadScreen } from './router/screens.tsx';
+import { siteScreens } from './site-screens.ts';
 
 const valuesOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
 
@@ -43,7 +44,7 @@ const draw: FirstViewRenderer['draw'] = async (request, wanted) => {
     ...(isKnown && { character }),
     ...(banners && { banners }),
   };
-  const [texts] = await Promise.all([loadLocale(brand.language), drawn === 'page' && preloadScreen(route.screen)]);
+  const [texts] = await Promise.all([loadLocale(brand.language), drawn === 'page' && preloadScreen(siteScreens[route.screen])]);
   const router = createStillRouter(pathname, search);
   const { elements } = await createSite({
     brand,

@@ -2,7 +2,7 @@ import { useApp } from '@troupe/core/app';
 import { MatureToggle } from '@troupe/core/platform/age/MatureToggle.tsx';
 import { ageLinks } from '../links/age-links.ts';
 import { toQuery } from '../links/links.ts';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 
 /** Says in the address that mature content was asked for: it outlives signing in, by mail too. */
 const mark = 'mature';

@@ -1,5 +1,5 @@
 import type { BannerScreen } from '@troupe/protocol';
-import type { RouteName } from '../routes.ts';
+import type { RouteName } from '../route-names.ts';
 
 /** Pages with room for banners. */
 const screens: Partial<Record<RouteName, BannerScreen>> = {

@@ -2,7 +2,8 @@ import type { Destination, Links, SearchValues } from '@troupe/core/app';
 import type { BrandView } from '@troupe/protocol';
 import { inject } from 'regexparam';
 import { matchRoute } from '../router/match.ts';
-import { routes, type RouteName } from '../routes.ts';
+import type { RouteName } from '../route-names.ts';
+import { routes } from '../routes.ts';
 
 /** The fragment that opens the sign-in overlay over whatever page it stands on. */
 export const signInFragment = '#sign-in';

@@ -3,16 +3,16 @@ import { AppProvider } from '@troupe/core/app';
 import { createTestApp } from '@troupe/core/app/testing/test-app.ts';
 import { createElement, StrictMode } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Route } from '../routes.ts';
 import { preloadScreen, useScreen } from './screens.tsx';
+import type { LoadScreen } from './site-screen.ts';
 
 afterEach(cleanup);
 
-const Surface = ({ load }: { load: Route['screen'] }) => {
+const Surface = ({ load }: { load: LoadScreen }) => {
   const Screen = useScreen(load);
   return Screen ? createElement(Screen, { params: {}, search: {}, onSearchChange: () => {} }) : 'On its way';
 };
-const show = (load: Route['screen']) =>
+const show = (load: LoadScreen) =>
   render(
     <StrictMode>
       <Surface load={load} />

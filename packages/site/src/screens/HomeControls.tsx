@@ -2,7 +2,7 @@ import { useSession } from '@troupe/core/app';
 import { Button } from '@troupe/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useIsFirstDrawing } from '../router/first-view.ts';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 import { useShellText } from '../shell/useShellText.ts';
 
 const InterestDialog = lazy(async () => ({ default: (await import('./home-interests.tsx')).InterestDialog }));

@@ -5,7 +5,7 @@ import { isMatureWanted } from '../links/age-links.ts';
 import { pageAt } from '../links/page-at.ts';
 import { wayBackOf } from '../links/way-back.ts';
 import { useRouter } from '../router/RouterContext.tsx';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 
 export const Screen = ({ search }: SiteScreenProps) => {
   const { brand } = useApp();

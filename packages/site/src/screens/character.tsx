@@ -3,7 +3,7 @@ import { CharacterScreen, useDetailView } from '@troupe/core/platform';
 import { lazy, Suspense } from 'react';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 import { useIsFirstDrawing } from '../router/first-view.ts';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 
 const ShareChatbot = lazy(async () => {
   const { ShareChatbot: Share } = await import('@troupe/core/platform/sharing/ShareChatbot.tsx');

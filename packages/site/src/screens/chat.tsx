@@ -3,7 +3,7 @@ import { ChatScreen } from '@troupe/core/chat/screens/ChatScreen.tsx';
 import { keepBypass } from '@troupe/core/chat/queue/bypass-link.ts';
 import { useState } from 'react';
 import { useRouter } from '../router/RouterContext.tsx';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 
 export const Screen = ({ params: { characterId = '', conversationId }, search, onSearchChange }: SiteScreenProps) => {
   const { links, storage } = useApp();

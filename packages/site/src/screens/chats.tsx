@@ -3,7 +3,7 @@ import { ChatsScreen } from '@troupe/core/chat/screens/ChatsScreen.tsx';
 import { isFlagOn } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 
 const Travel = lazy(async () => ({ default: (await import('../age/Travel.tsx')).Travel }));
 

@@ -1,5 +1,5 @@
 import { CreatorScreen } from '@troupe/core/platform/explore/CreatorScreen.tsx';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 
 export const Screen = ({ params, ...rest }: SiteScreenProps) => (
   <CreatorScreen {...rest} params={{ creatorUsername: params['creatorUsername'] ?? '' }} />

@@ -10,7 +10,7 @@ import { pageAt } from '../links/page-at.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import { usePlace } from '../router/RouterContext.tsx';
 import { reload } from '../router/screens.tsx';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 import { HomeControls } from './HomeControls.tsx';
 
 const QueueNotice = lazy(async () => {

@@ -9,7 +9,7 @@ import { pageAt } from '../links/page-at.ts';
 import { wayBackOf } from '../links/way-back.ts';
 import { useRouter } from '../router/RouterContext.tsx';
 import { useUnsaved } from '../router/useUnsaved.ts';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 
 /** Whatever is shown after an account was closed begins anew: nothing calls with a session that has ended. */
 const useNewBeginning = (isClosed: boolean) => {

@@ -1,6 +1,6 @@
 import { RecommendationsScreen } from '@troupe/core/platform';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 
 export const Screen = (props: SiteScreenProps) => (
   <>

@@ -1,6 +1,6 @@
 import { ReportScreen } from '@troupe/core/platform/report/ReportScreen.tsx';
 import { useRouter } from '../router/RouterContext.tsx';
-import type { SiteScreenProps } from '../routes.ts';
+import type { SiteScreenProps } from '../router/site-screen.ts';
 
 export const Screen = ({ params }: SiteScreenProps) => {
   const router = useRouter();

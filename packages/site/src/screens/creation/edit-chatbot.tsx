@@ -2,7 +2,7 @@ import { useApp } from '@troupe/core/app';
 import { ChatbotEditScreen } from '@troupe/core/creation/editor/ChatbotEditScreen.tsx';
 import { legalUrl } from '@troupe/protocol';
 import { useUnsaved } from '../../router/useUnsaved.ts';
-import type { SiteScreenProps } from '../../routes.ts';
+import type { SiteScreenProps } from '../../router/site-screen.ts';
 
 export const Screen = ({ params }: SiteScreenProps) => {
   const { brand, links } = useApp();

@@ -1,7 +1,7 @@
 import { ReviewCaseScreen } from '@troupe/core/creation/review/ReviewCaseScreen.tsx';
 import { reviewLinks } from '../../links/review-links.ts';
 import { useRouter } from '../../router/RouterContext.tsx';
-import type { SiteScreenProps } from '../../routes.ts';
+import type { SiteScreenProps } from '../../router/site-screen.ts';
 
 export const Screen = ({ params }: SiteScreenProps) => {
   const router = useRouter();

@@ -1,4 +1,4 @@
-import type { SiteScreenProps } from '../../routes.ts';
+import type { SiteScreenProps } from '../../router/site-screen.ts';
 import { PersonaPage } from './persona.tsx';
 
 export const Screen = ({ search }: SiteScreenProps) => <PersonaPage search={search} personaId={null} />;

@@ -1,7 +1,7 @@
 import { PersonaScreen } from '@troupe/core/platform/personas/PersonaScreen.tsx';
 import { originOf, personaLinks } from '../../links/persona-links.ts';
 import { useUnsaved } from '../../router/useUnsaved.ts';
-import type { SiteScreenProps } from '../../routes.ts';
+import type { SiteScreenProps } from '../../router/site-screen.ts';
 
 /** The form of `/personas/create` and of `/personas/edit?personaId=…`; without an id that is a persona which is gone. */
 export const PersonaPage = ({ search, personaId }: Pick<SiteScreenProps, 'search'> & { personaId: string | null }) => {

@@ -1,7 +1,7 @@
 import { PersonasScreen } from '@troupe/core/platform/personas/PersonasScreen.tsx';
 import { originOf, personaLinks } from '../../links/persona-links.ts';
 import { useRouter } from '../../router/RouterContext.tsx';
-import type { SiteScreenProps } from '../../routes.ts';
+import type { SiteScreenProps } from '../../router/site-screen.ts';
 
 export const Screen = ({ search }: SiteScreenProps) => {
   const router = useRouter();
