@@ -6,7 +6,7 @@ import { root } from '../step.ts';
 /** Files by their path, with the paths that each imports. */
 export type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-const rooms = ['packages/core/src', 'packages/server/src', 'packages/site/src'];
+const rooms = ['packages/core/src', 'packages/server/src', 'packages/site/src', 'packages/protocol/src'];
 const siblings = 'features of packages/core/src that import each other';
 const listFile = 'scripts/checks/import-cycles.json';
 const renew = 'node scripts/checks/cycles.ts --write';

@@ -2,8 +2,6 @@ import * as v from 'valibot';
 import { id, language } from './fields.ts';
 import { flags, type Flag } from './flags.ts';
 import { limits } from './limits.ts';
-import type { BrandView } from './brand-view.ts';
-import type { BrandShell } from './platform/shell/brand-shell.ts';
 
 /** What of a brand a browser gets, apart from the rest of its file: no page carries the rules of what only the server reads. */
 
@@ -114,14 +112,3 @@ export const viewPart = {
   queue: v.optional(v.object(queueView)),
   ads: v.optional(v.object(adsView)),
 };
-
-/** The same from our own document, whose server has checked the theme; its rules would be a tenth of a page's script. */
-export const brandOfDocument = v.object({
-  ...plainPart,
-  theme: v.custom<BrandView['theme']>((theme) => typeof theme === 'object' && theme !== null, 'must be a theme'),
-  ...viewPart,
-  shell: v.optional(v.custom<BrandShell>((shell) => typeof shell === 'object')),
-});
-
-/** Whether a flag is on for a brand. */
-export const isFlagOn = (brand: Pick<BrandView, 'flags'>, flag: Flag): boolean => brand.flags[flag] ?? flags[flag].default;

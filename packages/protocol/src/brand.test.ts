@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { brandDescriptions } from './brand-descriptions.ts';
 import { brandJsonSchema } from './brand-schema.ts';
 import { brandConfig, toBrandView } from './brand.ts';
-import { isFlagOn, legalPaths } from './brand-document.ts';
+import { legalPaths } from './brand-document.ts';
+import { isFlagOn } from './brand-flags.ts';
 import { checkTheme } from './theme/check.ts';
 
 interface SchemaNode {

@@ -1,5 +1,6 @@
 export * from './brand.ts';
-export { brandMarks, isFlagOn, legalPaths, publicKey, takesPictures, type LegalPage } from './brand-document.ts';
+export { brandMarks, legalPaths, publicKey, takesPictures, type LegalPage } from './brand-document.ts';
+export { isFlagOn } from './brand-flags.ts';
 export * from './brand-language.ts';
 export * from './closest-language.ts';
 export * from './interface-languages.ts';
@@ -55,6 +56,7 @@ export * from './platform/age/age-methods.ts';
 export * from './platform/age/age-check.ts';
 export * from './platform/app-settings.ts';
 export * from './platform/brand-call.ts';
+export * from './platform/banners/banner-places.ts';
 export * from './platform/banners/banners.ts';
 export { legalUrl } from './platform/shell/legal-url.ts';
 export type { BrandShell } from './platform/shell/brand-shell.ts';

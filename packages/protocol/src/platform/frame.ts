@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { BrandView } from '../brand-view.ts';
 import { id, language } from '../fields.ts';
-import type { ThemeIssue } from '../theme/theme.ts';
+import type { ThemeIssue } from '../theme/issues.ts';
 import type { AppSettings } from './app-settings.ts';
 import type { Character } from './characters.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isFlagOn } from '../brand-document.ts';
+import { isFlagOn } from '../brand-flags.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { Auth } from '../endpoint.ts';
 import { permissions, rolePermissions, type Permission } from '../permissions.ts';

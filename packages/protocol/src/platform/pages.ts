@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { socialProviders } from './sessions.ts';
-import { brandOfDocument } from '../brand-document.ts';
+import { plainPart, viewPart } from '../brand-document.ts';
 import type { BrandView } from '../brand-view.ts';
 import { appSettings } from './app-settings.ts';
-import { bannerScreens, type DocumentBanners } from './banners/shown-banners.ts';
+import { bannerScreens } from './banners/banner-places.ts';
+import type { DocumentBanners } from './banners/shown-banners.ts';
 import { character, type Character } from './characters.ts';
 import { pageGuard, verdict } from './guards.ts';
 import { multiSearch, type MultiSearchResult, type SearchParameters } from './search.ts';
+import type { BrandShell } from './shell/brand-shell.ts';
 
 /**
  * One page of the reference site, as the server needs it to answer a document request: the site's
@@ -77,6 +79,14 @@ export interface FirstViewRenderer {
   /** Draws the page's first view; `shell` asks for no more than what stands around it. */
   draw: (request: FirstViewRequest, drawn: FirstView['drawn']) => Promise<{ html: string; view: FirstView }>;
 }
+
+/** What a browser gets of a brand, from our own document, whose server has checked the theme; its rules would be a tenth of a page's script. */
+const brandOfDocument = v.object({
+  ...plainPart,
+  theme: v.custom<BrandView['theme']>((theme) => typeof theme === 'object' && theme !== null, 'must be a theme'),
+  ...viewPart,
+  shell: v.optional(v.custom<BrandShell>((shell) => typeof shell === 'object')),
+});
 
 /** What the first HTML hands to the site, as JSON in `<script type="application/json" id="troupe-boot">`. */
 export const siteBoot = v.object({

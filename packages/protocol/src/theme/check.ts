@@ -1,6 +1,7 @@
 import { refuse, type Report } from './report.ts';
 import { resolveTheme } from './resolve.ts';
-import type { ResolvedTheme, ThemeConfig, ThemeIssue } from './theme.ts';
+import type { ThemeIssue } from './issues.ts';
+import type { ResolvedTheme, ThemeConfig } from './theme.ts';
 
 const groups = new Set(['tokens', 'light', 'dark', 'rules']);
 const fields = new Set(['preset', 'mode', 'accent', 'radius', 'fonts', ...groups]);

@@ -1,17 +1,5 @@
 import { refuse, type Report } from './report.ts';
-import type { ThemeConfig } from './theme.ts';
-
-/** A face of a family, to be loaded by the browser when something is set in it. */
-export interface ThemeFont {
-  /** The name that font tokens use: letters, digits, spaces and hyphens. */
-  family: string;
-  /** A WOFF2 file: an `https:` URL, or a path of the brand's own host that starts with `/`. No query. */
-  src: `https://${string}.woff2` | `/${string}.woff2`;
-  /** One weight, or the range of a variable font: `400`, `100 900`. 400 unless told. */
-  weight?: `${number}` | `${number} ${number}`;
-  style?: 'normal' | 'italic';
-}
-export type ResolvedFont = Required<ThemeFont>;
+import type { ResolvedFont, ThemeConfig, ThemeFont } from './theme.ts';
 
 /** More faces than any page needs; each is a request. */
 export const fontsMax = 12;

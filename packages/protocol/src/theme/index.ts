@@ -2,21 +2,21 @@
 export { contrastRatio, parseColor, toHex, type Oklch } from './color.ts';
 export { contrastPairs, correctContrast, type ContrastPair } from './contrast.ts';
 export { documentCss, themeCss } from './css.ts';
-export { fontOrigins, type ResolvedFont, type ThemeFont } from './fonts.ts';
+export { fontOrigins } from './fonts.ts';
+export type { RefusalReason, ResolvedRule, ThemeIssue } from './issues.ts';
 export { layerThemes } from './layer.ts';
 export { ruleParts, ruleProperties, rulePseudoClasses, type RulePart, type RuleProperty, type ThemeRules } from './parts.ts';
 export type { Preset } from './preset.ts';
 export { presets, resolveTheme } from './resolve.ts';
-export type { ResolvedRule } from './rules.ts';
 export type {
   ColorValues,
   PresetName,
-  RefusalReason,
   ResolvedColors,
+  ResolvedFont,
   ResolvedTheme,
   Theme,
   ThemeConfig,
-  ThemeIssue,
+  ThemeFont,
   ThemeMode,
 } from './theme.ts';
 export {

@@ -1,4 +1,4 @@
-import type { ThemeIssue } from './theme.ts';
+import type { ThemeIssue } from './issues.ts';
 
 export type Report = (issue: ThemeIssue) => void;
 export type InvalidReason = Extract<ThemeIssue, { kind: 'invalid' }>['reason'];

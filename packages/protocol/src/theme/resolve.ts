@@ -8,7 +8,8 @@ import { daybreak } from './presets/daybreak.ts';
 import { lantern } from './presets/lantern.ts';
 import { floorRatio, refuse, type Report } from './report.ts';
 import { resolveRules } from './rules.ts';
-import type { PresetName, ResolvedColors, ResolvedTheme, ThemeConfig, ThemeIssue } from './theme.ts';
+import type { ThemeIssue } from './issues.ts';
+import type { PresetName, ResolvedColors, ResolvedTheme, ThemeConfig } from './theme.ts';
 import { colorTokens, scaleTokens, type ColorTokenName, type ScaleTokenName } from './tokens.ts';
 import { isTokenValue, referencesIn, type Length } from './values.ts';
 

@@ -1,5 +1,6 @@
 import { contrastRatio, parseColor, toHex, type Oklch } from './color.ts';
 import { correctContrast, inkFor, worstAgainst } from './contrast.ts';
+import type { ResolvedRule } from './issues.ts';
 import { rulePart, ruleProperties, rulePseudoClasses, type RuleProperty } from './parts.ts';
 import { floorRatio, refuse, type Report } from './report.ts';
 import { isRuleValue } from './rule-values.ts';
@@ -10,17 +11,6 @@ const modes = ['light', 'dark'] as const;
 type Palettes = Record<Mode, ResolvedColors>;
 type ColorProperty = 'color' | 'background-color' | 'border-color';
 const colorProperties: readonly string[] = ['color', 'background-color', 'border-color'] satisfies ColorProperty[];
-
-/** A rule that may be printed: complete, safe and readable in both modes. */
-export interface ResolvedRule {
-  /** As the theme wrote it: `chip[data-state=on]:hover`. */
-  name: string;
-  /** The same as CSS, without the element that carries the theme. */
-  selector: string;
-  declarations: Record<string, string>;
-  light: Record<string, string>;
-  dark: Record<string, string>;
-}
 
 interface Rule {
   name: string;

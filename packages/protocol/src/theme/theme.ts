@@ -1,6 +1,5 @@
-import type { ResolvedFont, ThemeFont } from './fonts.ts';
+import type { ResolvedRule, ThemeIssue } from './issues.ts';
 import type { ThemeRules } from './parts.ts';
-import type { ResolvedRule } from './rules.ts';
 import type { ColorTokenName, ScaleTokenName, ScaleValues } from './tokens.ts';
 import type { Color, Length } from './values.ts';
 
@@ -8,6 +7,18 @@ export type PresetName = 'daybreak' | 'lantern' | 'acme';
 /** `auto` follows the user's system; a user's own choice (`data-troupe-mode`) wins over all three. */
 export type ThemeMode = 'light' | 'dark' | 'auto';
 export type ColorValues = { [Name in ColorTokenName]?: Color };
+
+/** A face of a family, to be loaded by the browser when something is set in it. */
+export interface ThemeFont {
+  /** The name that font tokens use: letters, digits, spaces and hyphens. */
+  family: string;
+  /** A WOFF2 file: an `https:` URL, or a path of the brand's own host that starts with `/`. No query. */
+  src: `https://${string}.woff2` | `/${string}.woff2`;
+  /** One weight, or the range of a variable font: `400`, `100 900`. 400 unless told. */
+  weight?: `${number}` | `${number} ${number}`;
+  style?: 'normal' | 'italic';
+}
+export type ResolvedFont = Required<ThemeFont>;
 
 /** What an operator or a partner writes. Everything is optional; an empty theme is Daybreak. */
 export interface Theme {
@@ -26,32 +37,6 @@ export interface Theme {
   /** Shape, type and colour of single parts, where no token says it. */
   rules?: ThemeRules;
 }
-
-/** Why a value is not used. `needs background-color`: the part has many grounds, so its ink cannot be checked alone. */
-export type RefusalReason =
-  | 'unknown field'
-  | 'unknown token'
-  | 'unknown part'
-  | 'unknown property'
-  | 'bad value'
-  | 'circular'
-  | 'must be opaque'
-  | 'needs background-color'
-  | 'too many';
-
-/** Something the engine refused or changed; the theme still resolved. */
-export type ThemeIssue =
-  | { kind: 'invalid'; path: string; given: string; reason: RefusalReason }
-  | {
-      kind: 'contrast';
-      path: string;
-      given: string;
-      corrected: string;
-      /** WCAG 2.2 ratio of the given value against `against`, rounded down to hundredths. */
-      ratio: number;
-      required: number;
-      against: string;
-    };
 
 export type ResolvedColors = Record<ColorTokenName, string>;
 

@@ -3,7 +3,7 @@ import { language, timeZone } from '../../fields.ts';
 import { roles } from '../../permissions.ts';
 import { parseColor } from '../../theme/color.ts';
 import { bannerPlatforms, bannerShapes, bannerSides, bannerSizes, bannerWeights } from './banners.ts';
-import { bannerPlacements, bannerScreens } from './shown-banners.ts';
+import { bannerPlacements, bannerScreens } from './banner-places.ts';
 
 /** Banners and promos as an operator writes them: rows of a brand's file. */
 

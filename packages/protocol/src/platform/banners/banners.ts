@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { language, timestamp } from '../../fields.ts';
-import { bannerPlacements, bannerScreens } from './shown-banners.ts';
+import { bannerPlacements, bannerScreens } from './banner-places.ts';
 
 export const bannerPlatforms = ['desktop', 'android', 'ios'] as const;
 export const bannerSizes = ['sm', 'md', 'lg', 'xl', '2xl', '3xl'] as const;
