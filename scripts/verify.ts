@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkApi } from './checks/api-surface.ts';
 import { checkCoverageTable } from './checks/coverage.ts';
+import { checkFloors } from './checks/core-floors.ts';
 import { checkCycles } from './checks/cycles.ts';
 import { checkDecisions } from './checks/decisions.ts';
 import { checkFolders } from './checks/folders.ts';
@@ -36,7 +37,7 @@ interface Check {
 export const quickChecks: Check[] = [
   { name: 'format', run: () => run('oxfmt', ['--check', '.']) },
   { name: 'lint and import walls', run: () => run('oxlint', ['--deny-warnings']) },
-  { name: 'walls between features', run: async () => checkWalls() },
+  { name: 'walls between features', run: async () => [checkWalls(), checkFloors()].every(Boolean) },
   { name: 'function limits', run: async () => checkFunctionLimits() },
   { name: 'rooms', run: async () => checkRooms() },
   { name: 'folders', run: async () => checkFolders() },

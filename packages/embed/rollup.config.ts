@@ -66,7 +66,7 @@ const widgets = {
     propertyReadSideEffects: false,
     // The resolver reads that from core's package.json where a folder is imported by the package's name, and says nothing
     // where it is imported by path. Whichever came first counted: now and then a build put explore into every widget.
-    moduleSideEffects: (id) => !id.endsWith('/core/src/platform/index.ts'),
+    moduleSideEffects: (id) => !/\/core\/src\/platform\/(?:\w+\/)?index\.ts$/.test(id),
   },
 };
 

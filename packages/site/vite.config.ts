@@ -6,7 +6,7 @@ const i18n = new URL('../core/src/i18n', import.meta.url);
 
 /** The site's entry, and the style of what the server draws: a page has one sheet to wait for before it paints. */
 const firstFile =
-  /\/site\/src\/main\.tsx$|\/platform\/(?:cards|errors|profile|search)\/[\w-]+\.css\.ts|\/(?:ExploreGrid|ExploreScreen|MessageScreen|home|hero-art|Pagination|Select|Field|SearchField|RoleplayText)\.css\.ts/;
+  /\/site\/src\/main\.tsx$|\/platform\/(?:catalogue\/(?:cards|profile|search)|parts\/errors)\/[\w-]+\.css\.ts|\/(?:ExploreGrid|ExploreScreen|MessageScreen|home|hero-art|Pagination|Select|Field|SearchField|RoleplayText)\.css\.ts/;
 
 /** Writes down which files each screen needs, and what draws banners, by the module's name, for `write-pages.ts`: chunks of several screens have no name of one. */
 const screenFiles = (): Plugin => ({
@@ -86,8 +86,9 @@ export default defineConfig({
             // of chats. Each comes in one file, named by the document of the page that needs it.
             { name: 'first', priority: 3, test: firstFile },
             { name: 'drawn', priority: 2, test: /\/site\/src\/screens\/(home|character|not-found|forbidden)\.tsx$/ },
-            // A chatbot's page has it at once, and shares some of it with the chat.
-            { name: 'share', priority: 1.5, test: /\/sharing\/ShareChatbot\.tsx$/ },
+            // A chatbot's page has it at once, and shares some of it with the chat. The calls of likes are a few bytes that
+            // would else come with a file of the chat.
+            { name: 'share', priority: 1.5, test: /\/sharing\/ShareChatbot\.tsx$|\/protocol\/src\/platform\/likes\.ts$/ },
             { name: 'chat', priority: 1, test: /\/site\/src\/screens\/chat\.tsx$/ },
             { name: 'chats', priority: 0.5, test: /\/site\/src\/screens\/(chats|saved-chats)\.tsx$/ },
             // What several later parts share comes in a few files, not in a hundred; none waits for what only others need. The
@@ -96,7 +97,7 @@ export default defineConfig({
               name: 'age',
               priority: 0.2,
               minShareCount: 2,
-              test: /\/platform\/age\//,
+              test: /\/platform\/account\/age\//,
               entriesAware: true,
               entriesAwareMergeThreshold: 20_000,
             },
@@ -105,7 +106,7 @@ export default defineConfig({
             // The pages of personas and the chat's dialogs of them are made of the same fields.
             { name: 'personas', priority: 0.2, minShareCount: 2, test: /\/platform\/personas\// },
             // What a plan would add is offered from the line and from the rooms of personas, which share no more than that.
-            { name: 'upgrade', priority: 0.2, test: /\/chat\/upgrade\/|\/platform\/money\// },
+            { name: 'upgrade', priority: 0.2, test: /\/chat\/upgrade\/|\/platform\/parts\/money\// },
             {
               name: 'shared',
               minShareCount: 2,

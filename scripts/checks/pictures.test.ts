@@ -9,7 +9,7 @@ const own: Record<string, string> = {
   'packages/core/src/chat/images/PictureDialog.tsx': 'shows the whole picture',
   'packages/core/src/chat/conversation/MessageItem.tsx': 'shows the whole picture, which the reader may keep',
   'packages/core/src/chat/ads/AdCard.tsx': 'is a picture of the house, at one size',
-  'packages/core/src/platform/banners/Banner.tsx': 'is a file of the brand, at an address that we do not change',
+  'packages/core/src/platform/shell/banners/Banner.tsx': 'is a file of the brand, at an address that we do not change',
   'packages/site/src/brand/BrandMark.tsx': 'is the brand’s own file, at an address that we do not change',
 };
 

@@ -1,10 +1,10 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { ErrorBoundary, useCharacter } from '@troupe/core/platform';
-import { limits, type Character } from '@troupe/protocol';
+import { ErrorBoundary } from '@troupe/core/platform/parts';
+import { limits } from '@troupe/protocol';
 import { createElement, lazy, Suspense, useEffect } from 'react';
 import { useVerdict } from './guards/useVerdict.ts';
 import { toQuery } from './links/links.ts';
-import { titleOf } from './metadata/page-title.ts';
+import { PageTitle } from './metadata/PageTitle.tsx';
 import { matchRoute } from './router/match.ts';
 import { usePlace, useRouter } from './router/RouterContext.tsx';
 import { PageShape } from './router/PageShape.tsx';
@@ -13,14 +13,13 @@ import { useIsShell } from './router/first-view.ts';
 import { reload } from './router/screens.tsx';
 import { useRouteScreen } from './router/useRouteScreen.ts';
 import type { RouteName } from './route-names.ts';
-import type { Route } from './routes.ts';
 import { Shell } from './shell/Shell.tsx';
 
 /** Few are turned away, and only they load what is shown then. */
 const Gate = lazy(async () => ({ default: (await import('./guards/Gate.tsx')).Gate }));
 
 const ShadowNotice = lazy(async () => ({
-  default: (await import('@troupe/core/platform/decisions/ShadowNotice.tsx')).ShadowNotice,
+  default: (await import('@troupe/core/platform/account/decisions/ShadowNotice.tsx')).ShadowNotice,
 }));
 
 /** Pages that list works of others: whose works are in none is told so there (P-ROLE-11). */
@@ -31,21 +30,6 @@ const listPages: ReadonlySet<RouteName> = new Set([
   'platform.recommendations',
   'creation.my-chatbots',
 ]);
-
-/** Names the document after the page. The first one has its title from the server, until its character is here. */
-const Title = ({ route, character }: { route: Route; character?: Character | undefined }) => {
-  const { brand } = useApp();
-  const { visit } = usePlace();
-  const title = titleOf(route, brand.name, character);
-  useEffect(() => {
-    if (title !== null || visit > 0) document.title = title ?? brand.name;
-  }, [brand.name, title, visit]);
-  return null;
-};
-
-const CharacterTitle = ({ route, characterId }: { route: Route; characterId: string }) => (
-  <Title route={route} character={useCharacter(characterId).character} />
-);
 
 /**
  * Stands behind a screen inside its boundary: once that is there, moves the focus to the heading of a
@@ -96,11 +80,7 @@ export const Site = () => {
   const layout = isShell || verdict.kind === 'enter' ? route.layout : 'page';
   return (
     <Shell layout={layout}>
-      {route.lookup === 'character' && params['characterId'] ? (
-        <CharacterTitle route={route} characterId={params['characterId']} />
-      ) : (
-        <Title route={route} />
-      )}
+      <PageTitle route={route} characterId={params['characterId']} />
       <ErrorBoundary resetKey={pathname} onTryAgain={reload}>
         {isShell ? (
           <PageShape {...route} params={params} />

@@ -1,5 +1,5 @@
 import { AppProvider, createApp, seedAppSettings, type App, type AppOptions } from '@troupe/core/app';
-import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform';
+import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform/catalogue';
 import { hasBanners, type AppSettings, type BrandView, type DocumentBanners, type FirstView } from '@troupe/protocol';
 import { StrictMode } from 'react';
 import { BannersProvider, type BannersProviderProps } from './banners/BannerSlot.tsx';

@@ -1,4 +1,4 @@
-import { openingSearches } from '@troupe/core/platform';
+import { openingSearches } from '@troupe/core/platform/catalogue';
 import { loadLocale } from '@troupe/core/i18n';
 import type { FirstView, FirstViewRenderer } from '@troupe/protocol';
 import { renderToString } from 'react-dom/server';

@@ -47,13 +47,13 @@ export const declared: readonly Declared[] = [
     what: '`fetchpriority`',
     paths: ['html.elements.img.fetchpriority'],
     fallback: 'The first picture comes in its turn',
-    where: 'packages/core/src/platform/cards/CharacterCover.tsx',
+    where: 'packages/core/src/platform/catalogue/cards/CharacterCover.tsx',
   },
   {
     what: '`autocapitalize` of the field for a username',
     paths: ['html.global_attributes.autocapitalize'],
     fallback: 'A keyboard may begin with a capital, which is taken as the small letter',
-    where: 'packages/core/src/platform/onboarding/UsernameField.tsx',
+    where: 'packages/core/src/platform/account/onboarding/UsernameField.tsx',
   },
   {
     what: 'A question before a tab with something unsaved closes (`beforeunload`)',
@@ -84,7 +84,7 @@ export const declared: readonly Declared[] = [
     ],
     fallback:
       'Where they are missing the settings say so, and what was told stands in the history; on iPhones they need an installed page, which a press on a note brings to the front by itself',
-    where: 'packages/core/src/platform/notifications/push-device.ts',
+    where: 'packages/core/src/platform/account/notifications/push-device.ts',
   },
   {
     what: 'Trusted Types',
@@ -144,7 +144,7 @@ export const declared: readonly Declared[] = [
     what: 'Suggestions of a `datalist`',
     paths: ['html.elements.datalist'],
     fallback: 'A text field without suggestions, in the theme studio only',
-    where: 'packages/core/src/platform/studio/TokenControl.tsx',
+    where: 'packages/core/src/platform/studio/theme/TokenControl.tsx',
   },
   {
     what: '`scrollbar-width`',
@@ -235,7 +235,7 @@ export const declared: readonly Declared[] = [
     what: '`display: -webkit-box` with a number of lines',
     paths: ['css.properties.display.-webkit-box'],
     fallback: 'Every engine has it, as the Compatibility Standard asks',
-    where: 'packages/core/src/platform/cards/CharacterCard.css.ts',
+    where: 'packages/core/src/platform/catalogue/cards/CharacterCard.css.ts',
   },
   {
     what: '`moveBefore`',

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, testSession } from '@troupe/core/app/testing/test-app.ts';
-import { RevertEmailScreen, SessionsScreen, UpdateEmailScreen } from '@troupe/core/platform';
+import { RevertEmailScreen, SessionsScreen, UpdateEmailScreen } from '@troupe/core/platform/account';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import type { EmailState, OwnSession, Passkey, PasskeyList } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';

@@ -1,12 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, testSession, type Answer } from '@troupe/core/app/testing/test-app.ts';
-import {
-  AccountClosedScreen,
-  DataScreen,
-  KeepAccountScreen,
-  ProfileScreen,
-  type ProfileScreenProps,
-} from '@troupe/core/platform';
+import type { ProfileScreenProps } from '@troupe/core/platform/account/settings/ProfileScreen.tsx';
+import { AccountClosedScreen, DataScreen, KeepAccountScreen, ProfileScreen } from '@troupe/core/platform/account';
 import { memberSession, testExport, testProfile, testSubscription } from '@troupe/core/platform/testing/profile.ts';
 import type { AccountExport, DataRow, Profile } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';

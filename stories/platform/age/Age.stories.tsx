@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, type Answer } from '@troupe/core/app/testing/test-app.ts';
-import { AgeCallbackScreen } from '@troupe/core/platform/age/AgeCallbackScreen.tsx';
-import { AgeDoor } from '@troupe/core/platform/age/AgeDoor.tsx';
-import { AgeScreen, type AgeScreenProps } from '@troupe/core/platform/age/AgeScreen.tsx';
-import { ClosedByAge } from '@troupe/core/platform/age/ClosedByAge.tsx';
-import { TravelNotice } from '@troupe/core/platform/age/TravelNotice.tsx';
+import { AgeCallbackScreen } from '@troupe/core/platform/account/age/AgeCallbackScreen.tsx';
+import { AgeDoor } from '@troupe/core/platform/account/age/AgeDoor.tsx';
+import { AgeScreen, type AgeScreenProps } from '@troupe/core/platform/account/age/AgeScreen.tsx';
+import { ClosedByAge } from '@troupe/core/platform/account/age/ClosedByAge.tsx';
+import { TravelNotice } from '@troupe/core/platform/account/age/TravelNotice.tsx';
 import { testCheck, testOffer, testRecord, verifiedCheck } from '@troupe/core/platform/testing/age.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import { ageMethods, userSettingsDefaults, type AgeAttemptState, type AgeCheck } from '@troupe/protocol';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
-import { MatureToggle } from '@troupe/core/platform/age/MatureToggle.tsx';
+import { MatureToggle } from '@troupe/core/platform/account/age/MatureToggle.tsx';
 import { testCheck, testRecord, verifiedCheck } from '@troupe/core/platform/testing/age.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import { userSettingsDefaults, type AgeCheck } from '@troupe/protocol';

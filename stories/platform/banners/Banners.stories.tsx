@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Banners } from '@troupe/core/platform/banners/Banners.tsx';
-import { seedBanners } from '@troupe/core/platform/banners/useBanners.ts';
+import { Banners } from '@troupe/core/platform/shell/banners/Banners.tsx';
+import { seedBanners } from '@troupe/core/platform/shell/banners/useBanners.ts';
 import type { Banner } from '@troupe/protocol';
 import { useState } from 'react';
 import { designedScreen } from '../../docs/design.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { userSettingsDefaults, type CharacterHit } from '@troupe/protocol';
 import type { ComponentProps } from 'react';
-import { CharacterGrid, CharacterGridSkeleton } from '@troupe/core/platform/cards/CharacterGrid.tsx';
+import { CharacterGrid, CharacterGridSkeleton } from '@troupe/core/platform/catalogue/cards/CharacterGrid.tsx';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import { castHit, longHits } from '../characters.ts';
 import { Stage } from '../Stage.tsx';

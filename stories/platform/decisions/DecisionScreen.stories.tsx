@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, type Answer } from '@troupe/core/app/testing/test-app.ts';
-import { DecisionScreen } from '@troupe/core/platform/decisions/DecisionScreen.tsx';
-import { DecisionsScreen } from '@troupe/core/platform/decisions/DecisionsScreen.tsx';
-import { ShadowNotice } from '@troupe/core/platform/decisions/ShadowNotice.tsx';
-import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
+import { DecisionScreen } from '@troupe/core/platform/account/decisions/DecisionScreen.tsx';
+import { DecisionsScreen } from '@troupe/core/platform/account/decisions/DecisionsScreen.tsx';
+import { ShadowNotice } from '@troupe/core/platform/account/decisions/ShadowNotice.tsx';
+import { GateScreen } from '@troupe/core/platform/shell/guards/GateScreen.tsx';
 import { sampleAppeal, sampleDecision, sampleMessages } from '@troupe/core/platform/testing/decisions.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import type { DecisionThread } from '@troupe/protocol';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, type TestAppOptions } from '@troupe/core/app/testing/test-app.ts';
-import { DoctorScreen } from '@troupe/core/platform';
+import { DoctorScreen } from '@troupe/core/platform/studio';
 import { fireEvent, within } from 'storybook/test';
 import { Stage } from '../Stage.tsx';
 import * as styles from './doctor-stage.css.ts';

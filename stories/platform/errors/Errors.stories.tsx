@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ErrorSection, ForbiddenScreen, NotFoundScreen } from '@troupe/core/platform';
+import { ErrorSection, ForbiddenScreen, NotFoundScreen } from '@troupe/core/platform/parts';
 import type { ReactNode } from 'react';
 import { Stage } from '../Stage.tsx';
 import { designed } from '../../docs/design.ts';

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure } from '@troupe/core/app/testing/test-app.ts';
-import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
-import { RegisterDialog } from '@troupe/core/platform/guards/RegisterDialog.tsx';
-import { TeaserScreen, type TeaserPage } from '@troupe/core/platform/guards/TeaserScreen.tsx';
-import { UserNotFoundScreen } from '@troupe/core/platform/guards/UserNotFoundScreen.tsx';
+import { GateScreen } from '@troupe/core/platform/shell/guards/GateScreen.tsx';
+import { RegisterDialog } from '@troupe/core/platform/shell/guards/RegisterDialog.tsx';
+import { TeaserScreen, type TeaserPage } from '@troupe/core/platform/shell/guards/TeaserScreen.tsx';
+import { UserNotFoundScreen } from '@troupe/core/platform/shell/guards/UserNotFoundScreen.tsx';
 import { searchService } from '@troupe/core/platform/testing/characters.ts';
 import { sampleDecision } from '@troupe/core/platform/testing/decisions.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { LanguageDialog } from '@troupe/core/platform/languages/LanguageDialog.tsx';
+import { LanguageDialog } from '@troupe/core/platform/parts/languages/LanguageDialog.tsx';
 import { designedScreen } from '../../docs/design.ts';
 import { Stage } from '../Stage.tsx';
 import { languageDialogDesign } from './LanguageDialog.design.ts';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ConsentDialog, type ConsentDialogProps } from '@troupe/core/platform/legal/ConsentDialog.tsx';
+import { ConsentDialog, type ConsentDialogProps } from '@troupe/core/platform/account/legal/ConsentDialog.tsx';
 import type { LegalBlock, LegalDocument } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';
 import { designed } from '../../docs/design.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { testSession, type Answer } from '@troupe/core/app/testing/test-app.ts';
-import { NotificationDrawer } from '@troupe/core/platform/notifications/NotificationDrawer.tsx';
+import { NotificationDrawer } from '@troupe/core/platform/account/notifications/NotificationDrawer.tsx';
 import type { Notification } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';
 import { designedScreen } from '../../docs/design.ts';

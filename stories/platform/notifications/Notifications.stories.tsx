@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { Notifications } from '@troupe/core/platform';
+import { Notifications } from '@troupe/core/platform/account';
 import type { Toast } from '@troupe/core/app';
 import { Stage } from '../Stage.tsx';
 import { designedScreen } from '../../docs/design.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, testSession } from '@troupe/core/app/testing/test-app.ts';
-import { ExternalSignUpScreen } from '@troupe/core/platform/onboarding/ExternalSignUpScreen.tsx';
+import { ExternalSignUpScreen } from '@troupe/core/platform/account/onboarding/ExternalSignUpScreen.tsx';
 import { userEvent, within } from 'storybook/test';
 import { designedScreen } from '../../docs/design.ts';
 import { Stage } from '../Stage.tsx';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
-import { Onboarding } from '@troupe/core/platform/onboarding/Onboarding.tsx';
-import { OnboardingDialog } from '@troupe/core/platform/onboarding/OnboardingDialog.tsx';
+import { Onboarding } from '@troupe/core/platform/account/onboarding/Onboarding.tsx';
+import { OnboardingDialog } from '@troupe/core/platform/account/onboarding/OnboardingDialog.tsx';
 import { testGuestChat, testTaste } from '@troupe/core/platform/testing/guest-story.ts';
 import { userEvent, waitFor, within } from 'storybook/test';
 import { designedScreen } from '../../docs/design.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, testSession, type Answer } from '@troupe/core/app/testing/test-app.ts';
-import { RecommendationsScreen } from '@troupe/core/platform/recommendations/RecommendationsScreen.tsx';
-import { RecommendedShelf } from '@troupe/core/platform/recommendations/RecommendedShelf.tsx';
+import { RecommendationsScreen } from '@troupe/core/platform/catalogue/recommendations/RecommendationsScreen.tsx';
+import { RecommendedShelf } from '@troupe/core/platform/catalogue/recommendations/RecommendedShelf.tsx';
 import { userSettingsDefaults, type Dismissal, type Recommendation } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';
 import { designedScreen } from '../../docs/design.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure, testSession } from '@troupe/core/app/testing/test-app.ts';
-import { ReportScreen } from '@troupe/core/platform/report/ReportScreen.tsx';
+import { ReportScreen } from '@troupe/core/platform/catalogue/report/ReportScreen.tsx';
 import { testCharacter } from '@troupe/core/platform/testing/characters.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import { useState } from 'react';

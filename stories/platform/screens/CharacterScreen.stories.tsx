@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Character } from '@troupe/protocol';
 import { failure, type Answer } from '@troupe/core/app/testing/test-app.ts';
 import { RoleplayText } from '@troupe/core/chat';
-import { CharacterScreen } from '@troupe/core/platform';
+import { CharacterScreen } from '@troupe/core/platform/catalogue';
 import { testCharacter } from '@troupe/core/platform/testing/characters.ts';
 import { portraits } from '../portraits.ts';
 import { never, Stage } from '../Stage.tsx';

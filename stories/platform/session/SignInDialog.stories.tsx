@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure } from '@troupe/core/app/testing/test-app.ts';
-import { SignInDialog } from '@troupe/core/platform';
+import { SignInDialog } from '@troupe/core/platform/account/session/SignInDialog.tsx';
 import { socialProviders, type SocialProvider } from '@troupe/protocol';
 import { userEvent, within } from 'storybook/test';
 import { Stage } from '../Stage.tsx';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { testBrand } from '@troupe/core/app/testing/test-app.ts';
 import { SampleChat } from '@troupe/core/chat';
 import { SampleCheckout } from '@troupe/core/commerce';
-import { StudioScreen } from '@troupe/core/platform';
+import { StudioScreen } from '@troupe/core/platform/studio';
 import type { BrandView } from '@troupe/protocol';
 import { Stage } from '../Stage.tsx';
 import * as styles from './studio-stage.css.ts';

@@ -2,8 +2,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { ChatScreenProps } from '../chat/screens/ChatScreen.tsx';
 import type { ScreenProps, SearchChange, SearchValues } from '../app/index.ts';
 
-const LazyExplore = lazy(async () => ({ default: (await import('../platform/screens/ExploreScreen.tsx')).ExploreScreen }));
-const LazyCharacter = lazy(async () => ({ default: (await import('../platform/screens/CharacterScreen.tsx')).CharacterScreen }));
+const LazyExplore = lazy(async () => ({
+  default: (await import('../platform/catalogue/explore/ExploreScreen.tsx')).ExploreScreen,
+}));
+const LazyCharacter = lazy(async () => ({
+  default: (await import('../platform/catalogue/profile/CharacterScreen.tsx')).CharacterScreen,
+}));
 const LazyChat = lazy(async () => ({ default: (await import('../chat/screens/ChatScreen.tsx')).ChatScreen }));
 const LazyCheckout = lazy(async () => ({ default: (await import('../commerce/screens/CheckoutScreen.tsx')).CheckoutScreen }));
 

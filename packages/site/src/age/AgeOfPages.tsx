@@ -1,6 +1,6 @@
 import { useApp, useSession } from '@troupe/core/app';
-import type { AgeDoorProps } from '@troupe/core/platform/age/AgeDoor.tsx';
-import { hearMatureChanges } from '@troupe/core/platform/age/mature-change.ts';
+import type { AgeDoorProps } from '@troupe/core/platform/account';
+import { hearMatureChanges } from '@troupe/core/platform/account';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { ageLinks } from '../links/age-links.ts';
 import { matchRoute } from '../router/match.ts';
@@ -8,7 +8,7 @@ import { usePlace } from '../router/RouterContext.tsx';
 
 /** Comes for those who are asked at the door; where it cannot be had, the server shows them nothing adult anyway. */
 const AgeDoor = lazy<ComponentType<AgeDoorProps>>(() =>
-  import('@troupe/core/platform/age/AgeDoor.tsx').then(
+  import('@troupe/core/platform/account/age/AgeDoor.tsx').then(
     (module) => ({ default: module.AgeDoor }),
     () => ({ default: () => null }),
   ),

@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { MatureToggle } from '@troupe/core/platform/age/MatureToggle.tsx';
+import { MatureToggle } from '@troupe/core/platform/account';
 import { ageLinks } from '../links/age-links.ts';
 import { toQuery } from '../links/links.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';

@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { TravelNotice } from '@troupe/core/platform/age/TravelNotice.tsx';
+import { TravelNotice } from '@troupe/core/platform/account';
 import { ageLinks } from '../links/age-links.ts';
 
 /** Which rule holds where a member is now, if it is stricter than at home; leads back to the page it stands on. */

@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { Banners } from '@troupe/core/platform/banners/Banners.tsx';
+import { Banners } from '@troupe/core/platform/shell';
 import type { BannerScreen } from '@troupe/protocol';
 import { useState } from 'react';
 import { bannerHref } from './banner-href.ts';

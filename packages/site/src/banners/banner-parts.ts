@@ -1,3 +1,3 @@
 /** What draws banners, in a chunk of its own. */
 export { SiteBanners } from './SiteBanners.tsx';
-export { seedBanners } from '@troupe/core/platform/banners/useBanners.ts';
+export { seedBanners } from '@troupe/core/platform/shell';

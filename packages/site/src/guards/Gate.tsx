@@ -1,8 +1,8 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { GateScreen } from '@troupe/core/platform/guards/GateScreen.tsx';
-import { TeaserScreen, type TeaserPage } from '@troupe/core/platform/guards/TeaserScreen.tsx';
-import { RegisterDialog } from '@troupe/core/platform/guards/RegisterDialog.tsx';
-import { ForbiddenScreen } from '@troupe/core/platform';
+import { GateScreen } from '@troupe/core/platform/shell';
+import { TeaserScreen, type TeaserPage } from '@troupe/core/platform/shell';
+import { RegisterDialog } from '@troupe/core/platform/shell';
+import { ForbiddenScreen } from '@troupe/core/platform/parts';
 import type { Verdict } from '@troupe/protocol';
 import { pageAt } from '../links/page-at.ts';
 import { useRouter } from '../router/RouterContext.tsx';

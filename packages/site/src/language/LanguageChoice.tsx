@@ -1,5 +1,5 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { LanguageDialog } from '@troupe/core/platform/languages/LanguageDialog.tsx';
+import { LanguageDialog } from '@troupe/core/platform/parts';
 import { updateUserSettings } from '@troupe/protocol';
 import { usePlace } from '../router/RouterContext.tsx';
 import { keepLanguage } from './keep-language.ts';

@@ -1,4 +1,4 @@
-import type { PersonasOrigin } from '@troupe/core/platform/personas/PersonasScreen.tsx';
+import type { PersonasOrigin } from '@troupe/core/platform/personas';
 import { toQuery } from './links.ts';
 
 /** The chat that the pages of personas were opened from, by their address (R-PERSONA-02). */

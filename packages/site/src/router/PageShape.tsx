@@ -2,7 +2,7 @@ import { useApp } from '@troupe/core/app';
 import * as chatStyles from '@troupe/core/chat/conversation/chat.css.ts';
 import { ChatHeader } from '@troupe/core/chat/conversation/ChatHeader.tsx';
 import { ChatHero } from '@troupe/core/chat/conversation/ChatHero.tsx';
-import { useCharacter } from '@troupe/core/platform';
+import { useCharacter } from '@troupe/core/platform/catalogue';
 import { Skeleton } from '@troupe/core/ui';
 import type { BannerScreen } from '@troupe/protocol';
 import { BannerSlot } from '../banners/BannerSlot.tsx';

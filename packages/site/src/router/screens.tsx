@@ -1,4 +1,4 @@
-import { ErrorSection } from '@troupe/core/platform';
+import { ErrorSection } from '@troupe/core/platform/parts';
 import { useEffect, useReducer } from 'react';
 import type { LoadScreen, SiteScreen } from './site-screen.ts';
 

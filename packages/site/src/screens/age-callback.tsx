@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { AgeCallbackScreen } from '@troupe/core/platform/age/AgeCallbackScreen.tsx';
+import { AgeCallbackScreen } from '@troupe/core/platform/account';
 import { ageLinks } from '../links/age-links.ts';
 
 export const Screen = () => {

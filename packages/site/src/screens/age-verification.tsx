@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { AgeScreen } from '@troupe/core/platform/age/AgeScreen.tsx';
+import { AgeScreen } from '@troupe/core/platform/account';
 import { legalPaths } from '@troupe/protocol';
 import { isMatureWanted } from '../links/age-links.ts';
 import { pageAt } from '../links/page-at.ts';

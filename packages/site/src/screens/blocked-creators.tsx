@@ -1,3 +1,3 @@
-import { BlockedCreatorsScreen } from '@troupe/core/platform';
+import { BlockedCreatorsScreen } from '@troupe/core/platform/catalogue';
 
 export const Screen = () => <BlockedCreatorsScreen />;

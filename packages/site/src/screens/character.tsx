@@ -1,12 +1,12 @@
 import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
-import { CharacterScreen, useDetailView } from '@troupe/core/platform';
+import { CharacterScreen, useDetailView } from '@troupe/core/platform/catalogue';
 import { lazy, Suspense } from 'react';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
 const ShareChatbot = lazy(async () => {
-  const { ShareChatbot: Share } = await import('@troupe/core/platform/sharing/ShareChatbot.tsx');
+  const { ShareChatbot: Share } = await import('@troupe/core/platform/catalogue/sharing/ShareChatbot.tsx');
   return { default: Share };
 });
 

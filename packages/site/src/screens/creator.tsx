@@ -1,4 +1,4 @@
-import { CreatorScreen } from '@troupe/core/platform/explore/CreatorScreen.tsx';
+import { CreatorScreen } from '@troupe/core/platform/catalogue';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
 export const Screen = ({ params, ...rest }: SiteScreenProps) => (

@@ -1,3 +1,3 @@
-import { DoctorScreen } from '@troupe/core/platform';
+import { DoctorScreen } from '@troupe/core/platform/studio';
 
 export const Screen = () => <DoctorScreen origin={window.location.origin} />;

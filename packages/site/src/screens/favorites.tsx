@@ -1,4 +1,4 @@
-import { FavoritesScreen } from '@troupe/core/platform/explore/FavoritesScreen.tsx';
+import { FavoritesScreen } from '@troupe/core/platform/catalogue';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 
 export const Screen = () => (

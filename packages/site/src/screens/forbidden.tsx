@@ -1,1 +1,1 @@
-export { ForbiddenScreen as Screen } from '@troupe/core/platform';
+export { ForbiddenScreen as Screen } from '@troupe/core/platform/parts';

@@ -1,9 +1,9 @@
 import { useApp } from '@troupe/core/app';
-import { useInterests } from '@troupe/core/platform/explore/useInterests.ts';
-import { RecommendedShelf } from '@troupe/core/platform/recommendations/RecommendedShelf.tsx';
+import { useInterests } from '@troupe/core/platform/catalogue';
+import { RecommendedShelf } from '@troupe/core/platform/catalogue';
 import { pageAt } from '../links/page-at.ts';
 
-export { InterestDialog } from '@troupe/core/platform/explore/InterestDialog.tsx';
+export { InterestDialog } from '@troupe/core/platform/catalogue';
 
 /** What guests who told whom they like to meet are led to. */
 export const GuestShelf = () => {

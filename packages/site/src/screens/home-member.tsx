@@ -1,8 +1,8 @@
 import { can } from '@troupe/protocol';
 import { useSession } from '@troupe/core/app';
-import { KeptFilters } from '@troupe/core/platform/explore/KeptFilters.tsx';
-import { OwnChatbots } from '@troupe/core/platform/explore/OwnChatbots.tsx';
-import { SourceMenu } from '@troupe/core/platform/explore/SourceMenu.tsx';
+import { KeptFilters } from '@troupe/core/platform/catalogue';
+import { OwnChatbots } from '@troupe/core/platform/catalogue';
+import { SourceMenu } from '@troupe/core/platform/catalogue';
 
 export { KeptFilters, OwnChatbots };
 

@@ -1,6 +1,7 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { ErrorSection, ExploreScreen } from '@troupe/core/platform';
-import { useIsMatureHidden } from '@troupe/core/platform/age/mature-choice.ts';
+import { ExploreScreen } from '@troupe/core/platform/catalogue';
+import { ErrorSection } from '@troupe/core/platform/parts';
+import { useIsMatureHidden } from '@troupe/core/platform/account';
 import { lazy, Suspense, useState } from 'react';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 import * as css from './home.css.ts';
@@ -23,7 +24,7 @@ const Mature = lazy(async () => ({ default: (await import('../age/Mature.tsx')).
 const Travel = lazy(async () => ({ default: (await import('../age/Travel.tsx')).Travel }));
 
 const RecommendedShelf = lazy(async () => {
-  const { RecommendedShelf: Shelf } = await import('@troupe/core/platform/recommendations/RecommendedShelf.tsx');
+  const { RecommendedShelf: Shelf } = await import('@troupe/core/platform/catalogue/recommendations/RecommendedShelf.tsx');
   return { default: Shelf };
 });
 const GuestShelf = lazy(async () => ({ default: (await import('./home-interests.tsx')).GuestShelf }));

@@ -1,4 +1,4 @@
-import { KeepAccountScreen } from '@troupe/core/platform';
+import { KeepAccountScreen } from '@troupe/core/platform/account';
 import { usePlace } from '../router/RouterContext.tsx';
 
 /** The secret stands in the fragment, which no server is told. */

@@ -1,1 +1,1 @@
-export { NotFoundScreen as Screen } from '@troupe/core/platform';
+export { NotFoundScreen as Screen } from '@troupe/core/platform/parts';

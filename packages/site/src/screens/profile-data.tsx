@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { DataScreen } from '@troupe/core/platform';
+import { DataScreen } from '@troupe/core/platform/account';
 import { pageAt } from '../links/page-at.ts';
 
 export const Screen = () => <DataScreen profileHref={pageAt('/profile', useApp().brand.closed_paths)} />;

@@ -1,7 +1,7 @@
 import { useApp } from '@troupe/core/app';
-import { AccountClosedScreen, ProfileScreen, type Closed } from '@troupe/core/platform';
-import { AgeProof } from '@troupe/core/platform/age/AgeProof.tsx';
-import { switchMature } from '@troupe/core/platform/age/mature-change.ts';
+import { AccountClosedScreen, ProfileScreen, type Closed } from '@troupe/core/platform/account';
+import { AgeProof } from '@troupe/core/platform/account';
+import { switchMature } from '@troupe/core/platform/account';
 import { isFlagOn } from '@troupe/protocol';
 import { useEffect, useState } from 'react';
 import { ageLinks } from '../links/age-links.ts';

@@ -1,4 +1,4 @@
-import { RecommendationsScreen } from '@troupe/core/platform';
+import { RecommendationsScreen } from '@troupe/core/platform/catalogue';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 

@@ -1,4 +1,4 @@
-import { ReportScreen } from '@troupe/core/platform/report/ReportScreen.tsx';
+import { ReportScreen } from '@troupe/core/platform/catalogue';
 import { useRouter } from '../router/RouterContext.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 

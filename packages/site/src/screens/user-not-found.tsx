@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { UserNotFoundScreen } from '@troupe/core/platform/guards/UserNotFoundScreen.tsx';
+import { UserNotFoundScreen } from '@troupe/core/platform/shell';
 import { signOut } from '../session/sign-out.ts';
 
 export const Screen = () => {

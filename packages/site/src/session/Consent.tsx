@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentType } from 'react';
 
 /** Comes once a member is here; where it cannot be had, nobody is asked on this visit. */
 const ConsentGate = lazy<ComponentType>(() =>
-  import('@troupe/core/platform/legal/ConsentGate.tsx').then(
+  import('@troupe/core/platform/account/legal/ConsentGate.tsx').then(
     (module) => ({ default: module.ConsentGate }),
     () => ({ default: () => null }),
   ),

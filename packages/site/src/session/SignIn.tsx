@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import type { SignInRequest } from '@troupe/core/platform';
+import type { SignInRequest } from '@troupe/core/platform/account';
 import { startLogin } from '@troupe/protocol';
 import { lazy, Suspense, useContext, useState } from 'react';
 import { signInFragment } from '../links/links.ts';
@@ -8,7 +8,7 @@ import { SignInWays } from './sign-in-ways.ts';
 
 /** Comes when it is asked for; signing in needs the network anyway. */
 const SignInDialog = lazy(async () => {
-  const { SignInDialog } = await import('@troupe/core/platform/session/SignInDialog.tsx');
+  const { SignInDialog } = await import('@troupe/core/platform/account/session/SignInDialog.tsx');
   return { default: SignInDialog };
 });
 

@@ -1,7 +1,7 @@
 import { useApp } from '@troupe/core/app';
-import { OnboardingDialog } from '@troupe/core/platform/onboarding/OnboardingDialog.tsx';
-import { UsernamePrompt } from '@troupe/core/platform/onboarding/UsernamePrompt.tsx';
-import { useProfile } from '@troupe/core/platform/onboarding/useProfile.ts';
+import { OnboardingDialog } from '@troupe/core/platform/account';
+import { UsernamePrompt } from '@troupe/core/platform/account';
+import { useProfile } from '@troupe/core/platform/account';
 import { gatePaths, isFlagOn, type User } from '@troupe/protocol';
 import { matchRoute } from '../router/match.ts';
 import { usePlace } from '../router/RouterContext.tsx';

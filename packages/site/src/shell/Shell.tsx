@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { Notifications } from '@troupe/core/platform';
+import { Notifications } from '@troupe/core/platform/account';
 import { classNames, Drawer } from '@troupe/core/ui';
 import { isFlagOn } from '@troupe/protocol';
 import { useState, type ReactNode } from 'react';

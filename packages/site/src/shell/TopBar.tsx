@@ -1,5 +1,5 @@
 import { useApp, useOwnTexts, useSession } from '@troupe/core/app';
-import { texts } from '@troupe/core/platform/shell/texts.ts';
+import { shellTexts as texts } from '@troupe/core/platform/shell';
 import type { User } from '@troupe/protocol';
 import {
   backIcon,
@@ -12,7 +12,7 @@ import {
   themeIcon,
   trophyIcon,
 } from '@troupe/core/ui/icons.ts';
-import { NotificationBell } from '@troupe/core/platform';
+import { NotificationBell } from '@troupe/core/platform/account';
 import { Avatar, ButtonLink, Icon, IconButton, IconLink } from '@troupe/core/ui';
 import { pageAt } from '../links/page-at.ts';
 import { usePlace } from '../router/RouterContext.tsx';

@@ -1,6 +1,6 @@
 import { useApp, useOwnTexts, type OwnKey } from '@troupe/core/app';
 import type { TextKey } from '@troupe/core/i18n';
-import { texts } from '@troupe/core/platform/shell/texts.ts';
+import { shellTexts as texts } from '@troupe/core/platform/shell';
 
 /** Texts of the shell: its own, and those of the catalogue that widgets show too. */
 export type ShellKey = TextKey | OwnKey<typeof texts>;

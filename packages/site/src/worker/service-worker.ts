@@ -1,4 +1,4 @@
-import { texts as english } from '@troupe/core/platform/notifications/texts.ts';
+import { texts as english } from '@troupe/core/platform/account/notifications/texts.ts';
 import type { Kept, PushPayload } from './push-texts.ts';
 
 /*

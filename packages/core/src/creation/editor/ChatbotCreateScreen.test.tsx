@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
-import { parseExploreSearch } from '../../platform/search/explore-search.ts';
+import { parseExploreSearch } from '../../platform/catalogue/search/explore-search.ts';
 import { memberSession } from '../../platform/testing/profile.ts';
 import { field, openEditor, type Given } from '../testing/editor-page.tsx';
 import { importedCard } from '../testing/imported-card.ts';

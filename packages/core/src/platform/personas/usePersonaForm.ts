@@ -1,7 +1,7 @@
 import { AppError, createPersonaAvatar, limits, personaPortraits, type Persona } from '@troupe/protocol';
 import { useEffect, useState } from 'react';
 import { tellRefusal, useApp, useOwnTexts } from '../../app/index.ts';
-import { shrinkPicture } from '../files/shrink-picture.ts';
+import { shrinkPicture } from '../parts/files/shrink-picture.ts';
 import { texts } from './texts.ts';
 import type { PersonaValues } from './usePersonas.ts';
 

@@ -3,8 +3,8 @@ import { useApp } from '../../app/index.ts';
 import { backIcon, copyIcon, redoIcon, refreshIcon, undoIcon, uploadIcon } from '../../ui/icons.ts';
 import { Button, Icon, IconButton, IconLink, Segmented, Select } from '../../ui/index.ts';
 import * as styles from './Studio.css.ts';
-import type { Studio } from './useStudio.ts';
-import type { StudioText } from './useStudioText.ts';
+import type { Studio } from './theme/useStudio.ts';
+import type { StudioText } from './theme/useStudioText.ts';
 
 export interface StudioBarProps {
   studio: Studio;

@@ -1,5 +1,5 @@
 import { forgetWriting, useApp } from '@troupe/core/app';
-import { SessionsScreen } from '@troupe/core/platform';
+import { SessionsScreen } from '@troupe/core/platform/account';
 import { loginHref } from '../../links/login-href.ts';
 import { pageAt } from '../../links/page-at.ts';
 

@@ -1,4 +1,4 @@
-import { RevertEmailScreen } from '@troupe/core/platform';
+import { RevertEmailScreen } from '@troupe/core/platform/account';
 import { loginHref } from '../../links/login-href.ts';
 import { usePlace } from '../../router/RouterContext.tsx';
 

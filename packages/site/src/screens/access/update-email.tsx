@@ -1,5 +1,5 @@
 import { useSession } from '@troupe/core/app';
-import { UpdateEmailScreen } from '@troupe/core/platform';
+import { UpdateEmailScreen } from '@troupe/core/platform/account';
 import { isRelayAddress } from '@troupe/protocol';
 import { useContext } from 'react';
 import { loginHref } from '../../links/login-href.ts';

@@ -1,5 +1,5 @@
 import { useApp } from '@troupe/core/app';
-import { DecisionScreen } from '@troupe/core/platform/decisions/DecisionScreen.tsx';
+import { DecisionScreen } from '@troupe/core/platform/account';
 import { pageAt } from '../../links/page-at.ts';
 import type { SiteScreenProps } from '../../router/site-screen.ts';
 

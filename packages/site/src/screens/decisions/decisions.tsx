@@ -1,3 +1,3 @@
-import { DecisionsScreen } from '@troupe/core/platform/decisions/DecisionsScreen.tsx';
+import { DecisionsScreen } from '@troupe/core/platform/account';
 
 export const Screen = () => <DecisionsScreen />;

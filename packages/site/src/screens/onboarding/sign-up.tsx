@@ -1,6 +1,6 @@
 import { useApp } from '@troupe/core/app';
-import { ExternalSignUpScreen } from '@troupe/core/platform/onboarding/ExternalSignUpScreen.tsx';
-import { SignUpScreen } from '@troupe/core/platform/onboarding/SignUpScreen.tsx';
+import { ExternalSignUpScreen } from '@troupe/core/platform/account';
+import { SignUpScreen } from '@troupe/core/platform/account';
 import { gatePaths } from '@troupe/protocol';
 import { usePlace, useRouter } from '../../router/RouterContext.tsx';
 import { signOut } from '../../session/sign-out.ts';

@@ -1,4 +1,4 @@
-import { PersonaScreen } from '@troupe/core/platform/personas/PersonaScreen.tsx';
+import { PersonaScreen } from '@troupe/core/platform/personas';
 import { originOf, personaLinks } from '../../links/persona-links.ts';
 import { useUnsaved } from '../../router/useUnsaved.ts';
 import type { SiteScreenProps } from '../../router/site-screen.ts';

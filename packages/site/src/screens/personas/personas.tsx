@@ -1,4 +1,4 @@
-import { PersonasScreen } from '@troupe/core/platform/personas/PersonasScreen.tsx';
+import { PersonasScreen } from '@troupe/core/platform/personas';
 import { originOf, personaLinks } from '../../links/persona-links.ts';
 import { useRouter } from '../../router/RouterContext.tsx';
 import type { SiteScreenProps } from '../../router/site-screen.ts';

@@ -1,0 +1,99 @@
+import { createPageEvent, getUserSettings, limits } from '@troupe/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp, useSession } from '../../../app/index.ts';
+import * as css from './age.css.ts';
+import { AgeDialog } from './AgeDialog.tsx';
+import { ProfilePrompt, UnlockPrompt } from './MaturePrompts.tsx';
+import { keepMatureChoice, useIsMatureHidden } from './mature-choice.ts';
+import { useText } from './texts.ts';
+import { useAgeCheck } from './useAgeCheck.ts';
+
+export interface MatureToggleProps {
+  /** Pages of the account, leading back here; null for those that the surface has not. */
+  hrefs: { profile: string | null; verify: string | null };
+  /** Whoever came back from signing in had asked for mature content before. */
+  isWanted: boolean;
+  onWant: (isWanted: boolean) => void;
+}
+
+/** What stands between somebody and mature content; null: nothing does. */
+type Obstacle = 'guest' | 'unknown' | 'profile' | 'age' | 'restricted' | null;
+
+const useMature = () => {
+  const { client } = useApp();
+  const userId = useSession(({ session }) => session?.user.id);
+  const status = useSession((state) => state.status);
+  const isMember = status === 'authenticated';
+  const isHidden = useIsMatureHidden();
+  const { data: check } = useAgeCheck();
+  const { data: settings } = useQuery({
+    queryKey: [getUserSettings.id, userId],
+    enabled: isMember,
+    queryFn: ({ signal }) => client.call(getUserSettings, {}, { signal }),
+  });
+  const obstacle = (): Obstacle => {
+    if (status === 'guest' || status === 'required') return 'guest';
+    if (!check || !settings) return 'unknown';
+    if (!settings.showNSFW) return 'profile';
+    if (check.may_show_adult) return null;
+    return ['verified', 'inform', 'disabled'].includes(check.status) ? 'restricted' : 'age';
+  };
+  const found = obstacle();
+  return { check, obstacle: found, isLoading: status === 'loading', isOn: found === null && !isHidden };
+};
+
+/** The switch of the adult-oriented brand over its lists, with what it asks for first (P-EXP-13, P-EXP-14). */
+export const MatureToggle = ({ hrefs, isWanted, onWant }: MatureToggleProps) => {
+  const app = useApp();
+  const text = useText();
+  const { check, obstacle, isLoading, isOn } = useMature();
+  const [isPressed, setPressed] = useState(false);
+  // Whoever had asked before they signed in is asked on; what was asked for is shown by nobody's link alone.
+  const isAsked = isPressed || (isWanted && (obstacle === 'profile' || obstacle === 'age'));
+  const close = () => {
+    setPressed(false);
+    if (isWanted) onWant(false);
+  };
+  const choose = (isShown: boolean) => {
+    keepMatureChoice(app, isShown);
+    // What is not counted is not missed.
+    void app.client.call(createPageEvent, { body: { name: 'nsfw_switch', on: isShown } }).catch(() => undefined);
+  };
+  const handlePress = () => {
+    if (isOn) return choose(false);
+    if (obstacle === 'unknown' || obstacle === 'restricted') {
+      const line = text(obstacle === 'unknown' ? 'age.unknown' : 'age.closed');
+      return app.notify({ kind: 'warning', text: line, durationMs: limits.toastNormalMs });
+    }
+    if (obstacle !== null) return setPressed(true);
+    choose(true);
+    app.notify({
+      kind: 'success',
+      text: text('age.on'),
+      durationMs: limits.toastLongMs,
+      action: { label: text('age.on.off'), run: () => choose(false) },
+    });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        role="switch"
+        className={css.toggle}
+        aria-checked={isOn}
+        disabled={isLoading}
+        onClick={handlePress}
+        data-troupe-part="mature-toggle"
+      >
+        <span className={css.track} />
+        {text('age.nsfw')}
+      </button>
+      {isAsked && obstacle === 'guest' && <UnlockPrompt onClose={close} onWant={() => onWant(true)} />}
+      {isAsked && obstacle === 'profile' && (
+        <ProfilePrompt profileHref={hrefs.profile} isAsked={check?.may_show_adult === false} onClose={close} />
+      )}
+      {isAsked && obstacle === 'age' && check && <AgeDialog check={check} verifyHref={hrefs.verify} onLeave={close} />}
+    </>
+  );
+};

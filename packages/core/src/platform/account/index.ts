@@ -1,0 +1,27 @@
+/** The door of the account: what a member is, shows, agrees to and is told, and what was decided about it. Styles are printed in the order of these lines. */
+export { NotificationBell } from './notifications/NotificationBell.tsx';
+export { Notifications } from './notifications/Notifications.tsx';
+export { RevertEmailScreen } from './access/RevertEmailScreen.tsx';
+export { SessionsScreen } from './access/SessionsScreen.tsx';
+export { UpdateEmailScreen } from './access/UpdateEmailScreen.tsx';
+export type { Closed } from './settings/RemoveAccount.tsx';
+export { DataScreen } from './settings/DataScreen.tsx';
+export { AccountClosedScreen, KeepAccountScreen } from './settings/KeepAccountScreen.tsx';
+export { ProfileScreen } from './settings/ProfileScreen.tsx';
+export { AgeCallbackScreen } from './age/AgeCallbackScreen.tsx';
+export type { AgeDoorProps } from './age/AgeDoor.tsx';
+export { AgeProof } from './age/AgeProof.tsx';
+export { AgeScreen } from './age/AgeScreen.tsx';
+export { MatureToggle } from './age/MatureToggle.tsx';
+export { TravelNotice } from './age/TravelNotice.tsx';
+export { hearMatureChanges, switchMature } from './age/mature-change.ts';
+export { useIsMatureHidden } from './age/mature-choice.ts';
+export { DecisionScreen } from './decisions/DecisionScreen.tsx';
+export { DecisionsScreen } from './decisions/DecisionsScreen.tsx';
+export { useModeration } from './decisions/useModeration.ts';
+export { ExternalSignUpScreen } from './onboarding/ExternalSignUpScreen.tsx';
+export { OnboardingDialog } from './onboarding/OnboardingDialog.tsx';
+export { SignUpScreen } from './onboarding/SignUpScreen.tsx';
+export { UsernamePrompt } from './onboarding/UsernamePrompt.tsx';
+export { useProfile } from './onboarding/useProfile.ts';
+export type { SignInRequest } from './session/SignInDialog.tsx';

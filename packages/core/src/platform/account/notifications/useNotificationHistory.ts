@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { listNotifications, readNotifications, type Notification } from '@troupe/protocol';
+import { useCallback, useEffect } from 'react';
+import { useApp, useCursorList, useSession } from '../../../app/index.ts';
+
+export interface NotificationHistory {
+  /** Newest first; nothing while the first page is on its way. */
+  notifications: Notification[] | undefined;
+  unread: number;
+  error: Error | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+  /** Says that everything shown was seen; what it looks like stays until the next time. */
+  markRead: () => Promise<void>;
+}
+
+/** What a member was told (GET notifications). Asked again when the page is come back to. */
+export const useNotificationHistory = (): NotificationHistory => {
+  const { client, queries } = useApp();
+  const userId = useSession(({ session }) => session?.user.id);
+  const isMember = useSession(({ status }) => status === 'authenticated');
+  const key = listNotifications.id;
+  const list = useCursorList<Notification>({
+    queryKey: [key, userId],
+    enabled: isMember,
+    async fetchPage(last_id, signal) {
+      const { notifications, unread } = await client.call(listNotifications, { query: { last_id } }, signal && { signal });
+      queries.setQueryData([key, userId, 'unread'], unread);
+      return notifications;
+    },
+  });
+  // Told with the list, by whoever asked for that last.
+  const { data: unread = 0 } = useQuery<number>({ queryKey: [key, userId, 'unread'], enabled: false, queryFn: () => 0 });
+
+  useEffect(() => {
+    if (!isMember) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void queries.invalidateQueries({ queryKey: [key, userId] });
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isMember, key, queries, userId]);
+
+  const until = list.items?.[0]?.id;
+  const markRead = useCallback(async () => {
+    if (until === undefined || unread === 0) return;
+    const now = await client.call(readNotifications, { body: { until } });
+    queries.setQueryData([key, userId, 'unread'], now.unread);
+  }, [client, key, queries, unread, until, userId]);
+
+  return { ...list, notifications: list.items, unread, markRead };
+};

@@ -1,0 +1,130 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DataRow } from '@troupe/protocol';
+import { describe, expect, test } from 'vitest';
+import { AppProvider } from '../../../app/index.ts';
+import { createTestApp, failure, testSession } from '../../../app/testing/test-app.ts';
+import { memberSession, testExport } from '../../testing/profile.ts';
+import { DataScreen } from './DataScreen.tsx';
+
+const row = (name: string, given: Partial<DataRow> = {}): DataRow => ({
+  name,
+  count: 1,
+  is_exported: true,
+  export_why: null,
+  erasure: 'erased',
+  erase_why: null,
+  href: `/data-exports/${name}`,
+  alone_why: null,
+  kept: 'account',
+  ...given,
+});
+
+/** `counts`: what there is of the rows that can be erased, which the server changes. */
+const open = async ({ erase, session = memberSession }: { erase?: () => Response; session?: typeof memberSession } = {}) => {
+  const counts = new Map([
+    ['personas', 0],
+    ['conversations', 38],
+  ]);
+  const app = createTestApp({
+    session,
+    answer: ({ url, method }) => {
+      const { pathname } = new URL(url);
+      if (pathname.endsWith('/users/export')) return Response.json(testExport());
+      if (method === 'DELETE') {
+        const name = pathname.split('/').at(-1) ?? '';
+        const refused = erase?.();
+        if (refused) return refused;
+        const count = counts.get(name) ?? 0;
+        counts.set(name, 0);
+        return Response.json({ count });
+      }
+      return Response.json({
+        rows: [
+          ...[...counts].map(([name, count]) => row(name, { count })),
+          row('refreshTokens', {
+            is_exported: false,
+            export_why: 'Hashes of secrets.',
+            href: null,
+            alone_why: 'Sessions have a page of their own.',
+          }),
+          row('mailbox', { count: null, alone_why: 'It is there for development only.' }),
+        ],
+      });
+    },
+  });
+  render(
+    <AppProvider app={app}>
+      <DataScreen profileHref="/profile" />
+    </AppProvider>,
+  );
+  return app;
+};
+const lineOf = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
+const ask = async () => {
+  await userEvent.click((await lineOf('Conversations')).getByRole('button', { name: 'Erase Conversations' }));
+  return within(await screen.findByRole('dialog', { name: 'Erase Conversations?' }));
+};
+const erasures = (app: Awaited<ReturnType<typeof open>>) =>
+  app.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).pathname);
+
+describe('the table of one’s data', () => {
+  test('shows what there is first, each row with its count, its archive and what becomes of it', async () => {
+    await open();
+    const heads = await screen.findAllByRole('rowheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Conversations', 'Refresh tokens', 'Personas', 'Mailbox']);
+    const line = await lineOf('Conversations');
+    expect(line.getByText('38')).toBeTruthy();
+    expect(line.getByRole('link', { name: 'Export Conversations' }).getAttribute('href')).toBe('/data-exports/conversations');
+    expect((await lineOf('Mailbox')).getByText('not counted')).toBeTruthy();
+  });
+
+  test('offers nothing where there is nothing, and says why where something does not go by itself', async () => {
+    await open();
+    expect((await lineOf('Personas')).queryByRole('button')).toBeNull();
+    expect((await lineOf('Personas')).queryByRole('link')).toBeNull();
+    const sessions = await lineOf('Refresh tokens');
+    expect(sessions.getByText('Not by itself: Sessions have a page of their own.')).toBeTruthy();
+    expect(sessions.getByText('No: Hashes of secrets.')).toBeTruthy();
+    expect(sessions.queryByRole('button')).toBeNull();
+  });
+
+  test('asks before a row is erased, and keeps it where one does not want to', async () => {
+    const app = await open();
+    const dialog = await ask();
+    expect(dialog.getByText('What hangs on it goes along, and nothing brings it back.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(erasures(app)).toEqual([]);
+  });
+
+  test('erases the row that was asked for, tells it, and counts anew', async () => {
+    const app = await open();
+    await userEvent.click((await ask()).getByRole('button', { name: 'Erase' }));
+    const outcome = await screen.findByText('Conversations: erased');
+    expect(outcome.getAttribute('role')).toBe('status');
+    expect(document.activeElement).toBe(outcome);
+    expect(erasures(app)).toEqual(['/api/v1/users/data/conversations']);
+    await waitFor(async () => expect((await lineOf('Conversations')).getByText('0')).toBeTruthy());
+    expect((await lineOf('Conversations')).queryByRole('button')).toBeNull();
+  });
+
+  test('says in the dialog that a row could not be erased, and lets one try again', async () => {
+    let isDown = true;
+    const app = await open({ erase: () => (isDown ? failure(403, 'forbidden') : (undefined as never)) });
+    const dialog = await ask();
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText('Conversations: erased')).toBeTruthy();
+    expect(erasures(app)).toHaveLength(2);
+  });
+
+  test('is for members alone', async () => {
+    const app = await open({ session: testSession() });
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).toBeTruthy());
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(app.requests.filter(({ url }) => url.includes('/users/data'))).toEqual([]);
+  });
+});

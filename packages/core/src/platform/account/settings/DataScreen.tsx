@@ -1,0 +1,45 @@
+import { getDataTable } from '@troupe/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useApp, useSession } from '../../../app/index.ts';
+import { ButtonLink, EmptyState } from '../../../ui/index.ts';
+import * as css from './Account.css.ts';
+import { DataTable } from './DataTable.tsx';
+import { ExportSection } from './ExportSection.tsx';
+import { useText } from './texts.ts';
+import { ErrorSection } from '../../parts/errors/ErrorSection.tsx';
+import { WaitingRows } from '../../parts/waiting/WaitingRows.tsx';
+
+/** Privacy as a table: the server's own map of what it keeps, with a count a row, which is taken along or erased there. */
+export const DataScreen = ({ profileHref }: { profileHref: string | null }) => {
+  const { client } = useApp();
+  const text = useText();
+  const status = useSession((state) => state.status);
+  const userId = useSession(({ session }) => session?.user.id);
+  const { data, error, refetch } = useQuery({
+    queryKey: [getDataTable.id, userId],
+    enabled: status === 'authenticated',
+    queryFn: ({ signal }) => client.call(getDataTable, {}, { signal }),
+  });
+  const body = () => {
+    if (status === 'guest' || status === 'required') return <EmptyState title={text('account.guest')} />;
+    if (data) return <DataTable rows={data.rows} />;
+    return error ? <ErrorSection onRetry={() => void refetch()} /> : <WaitingRows />;
+  };
+  return (
+    <div className={css.page} data-troupe-part="account-data">
+      <h1 className={css.title}>{text('account.table.title')}</h1>
+      <p className={css.lead}>{text('account.table.text')}</p>
+      <div className={css.stack}>
+        {status === 'authenticated' && <ExportSection />}
+        {body()}
+        {profileHref !== null && (
+          <div>
+            <ButtonLink variant="quiet" className={css.back} href={profileHref}>
+              {text('account.table.back')}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,7 +1,0 @@
-import { useOwnTexts } from '../../app/index.ts';
-import file from '../../i18n/en/account.json' with { type: 'json' };
-
-/** A value of our own, so that the published types hold the keys and need no JSON file. */
-export const texts = { ...file };
-
-export const useText = () => useOwnTexts(texts);

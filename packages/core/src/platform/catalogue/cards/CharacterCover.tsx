@@ -1,0 +1,49 @@
+import { useState, type ComponentProps } from 'react';
+import { classNames, Picture } from '../../../ui/index.ts';
+import * as styles from './CharacterCover.css.ts';
+
+export interface CharacterCoverProps extends Omit<ComponentProps<'span'>, 'children'> {
+  src: string | null | undefined;
+  /** Whose portrait; its first letter stands in while there is none. */
+  name: string;
+  isBlurred?: boolean;
+  /** Fetched before it is scrolled to: for what is on the screen at first. */
+  isEager?: boolean;
+  /** Fetched before everything else: the largest picture of the first screen. */
+  isFirst?: boolean | undefined;
+}
+
+/** The widest that a cover is shown, and a fourth more: a square picture fills it by its height. */
+const sizes = '(max-width: 640px) 60vw, 350px';
+
+/** A portrait as a book cover, in the brand's ratio: a `<span>` that says nothing, since the name stands beside it. */
+export const CharacterCover = ({ src, name, isBlurred, isEager, isFirst, className, ...rest }: CharacterCoverProps) => {
+  const [broken, setBroken] = useState<string>();
+  const isShown = !!src && src !== broken;
+  return (
+    <span
+      aria-hidden="true"
+      data-troupe-part="character-cover"
+      data-troupe-state={isShown ? (isBlurred ? 'blurred' : 'picture') : 'letter'}
+      {...rest}
+      className={classNames(styles.cover, className)}
+    >
+      {isShown ? (
+        <Picture
+          src={src}
+          alt=""
+          width={160}
+          height={200}
+          sizes={sizes}
+          isEager={isEager || isFirst}
+          draggable={false}
+          fetchPriority={isFirst ? 'high' : undefined}
+          className={classNames(styles.picture, isBlurred && styles.blurred)}
+          onError={() => setBroken(src)}
+        />
+      ) : (
+        Array.from(name.trim())[0]?.toUpperCase()
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,21 @@
+/** The door of the catalogue: how chatbots are found, shown, shared, blocked and reported. Styles are printed in the order of these lines. */
+export { CharacterGrid } from './cards/CharacterGrid.tsx';
+export { CharacterCover } from './cards/CharacterCover.tsx';
+export { seedCharacter, seedMissingCharacter, useCharacter } from './profile/useCharacter.ts';
+export { openingSearches, seedCharacterSearch, useCharacterSearch } from './search/useCharacterSearch.ts';
+export { RecommendationsScreen } from './recommendations/RecommendationsScreen.tsx';
+export { RecommendedShelf } from './recommendations/RecommendedShelf.tsx';
+export { useDetailView } from './recommendations/useDetailView.ts';
+export { BlockedCreatorsScreen } from './blocking/BlockedCreatorsScreen.tsx';
+export { CharacterScreen } from './profile/CharacterScreen.tsx';
+export { ExploreScreen } from './explore/ExploreScreen.tsx';
+export { SearchBox } from './search/SearchBox.tsx';
+export { CreatorScreen } from './explore/CreatorScreen.tsx';
+export { FavoritesScreen } from './explore/FavoritesScreen.tsx';
+export { InterestDialog } from './explore/InterestDialog.tsx';
+export { KeptFilters } from './explore/KeptFilters.tsx';
+export { OwnChatbots } from './explore/OwnChatbots.tsx';
+export { SourceMenu } from './explore/SourceMenu.tsx';
+export { useInterests } from './explore/useInterests.ts';
+export { ReportScreen } from './report/ReportScreen.tsx';
+export { parseExploreSearch } from './search/explore-search.ts';

@@ -1,0 +1,178 @@
+import type { Character } from '@troupe/protocol';
+import { useId, type ComponentType, type ReactNode } from 'react';
+import { useT } from '../../../app/index.ts';
+import { chatIcon, downIcon } from '../../../ui/icons.ts';
+import { Avatar, Button, ButtonLink, classNames, Icon, Tag } from '../../../ui/index.ts';
+import { CharacterCover } from '../cards/CharacterCover.tsx';
+import { useBlurredPicture } from '../cards/useBlurredPicture.ts';
+import * as styles from './CharacterProfile.css.ts';
+
+/** How a text of a character is set; `names` fill the macros in it. */
+export type TextSetter = ComponentType<{ text: string; names: { user: string; char: string } }>;
+
+export interface CharacterProfileProps {
+  character: Character;
+  chatHref: string;
+  /** The user's name, for the macros in texts. */
+  userName: string;
+  /** Sets greetings and definitions; the chat's roleplay text on every surface of ours, plain lines without it. */
+  Text?: TextSetter | undefined;
+  /** What stands beside the way into a chat. */
+  actions?: ReactNode;
+  /** Leaves out how many tokens the definition has. */
+  hidesTokens?: boolean;
+}
+
+const PlainText: TextSetter = ({ text }) => <p className={styles.plain}>{text}</p>;
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+};
+
+const Tags = ({ tags }: Pick<Character, 'tags'>) => {
+  const t = useT();
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label={t('profile.tags')} className={styles.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Tag size="sm">
+            <bdi>{tag}</bdi>
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const AdultCover = ({ src, name }: { src: string | null; name: string }) => {
+  const t = useT();
+  const { isBlurred, reveal } = useBlurredPicture(true);
+  return (
+    <div className={classNames(styles.cover, styles.adult)}>
+      <CharacterCover src={src} name={name} isBlurred={isBlurred} isFirst className={styles.adultCover} />
+      {reveal && (
+        <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name })} onClick={reveal}>
+          {t('cards.show')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Parts of its definition that may be read. */
+const definitionOf = (character: Character) =>
+  (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
+    const text = character[part];
+    return text ? [{ part, text }] : [];
+  });
+
+/** Its numbers, each with its name. */
+const statsOf = (t: ReturnType<typeof useT>, character: Character, hidesTokens: boolean) => [
+  { name: t('profile.messages'), value: t.number(character.num_messages) },
+  ...(character.rating_score >= 0.01 ? [{ name: t('profile.rating'), value: t.percent(character.rating_score) }] : []),
+  ...(hidesTokens ? [] : [{ name: t('profile.tokens'), value: t.number(character.token_count) }]),
+  { name: t('profile.language'), value: t.languageName(character.language) },
+];
+
+/** Who a character is: cover, name, title, numbers, tags, greeting, and its definition where that is shown. */
+export const CharacterProfile = ({
+  character,
+  chatHref,
+  userName,
+  Text = PlainText,
+  actions,
+  hidesTokens = false,
+}: CharacterProfileProps) => {
+  const t = useT();
+  const names = { user: userName, char: character.name };
+  const definition = definitionOf(character);
+  const stats = statsOf(t, character, hidesTokens);
+  const chat = (
+    <ButtonLink variant="primary" size="lg" href={chatHref} className={styles.chat}>
+      <Icon glyph={chatIcon} />
+      {t('profile.chat')}
+    </ButtonLink>
+  );
+
+  return (
+    <article className={styles.profile} data-troupe-part="character-profile">
+      {character.avatar_is_nsfw ? (
+        <AdultCover src={character.avatar_url} name={character.name} />
+      ) : (
+        <CharacterCover src={character.avatar_url} name={character.name} isFirst className={styles.cover} />
+      )}
+      <div className={styles.body}>
+        <header className={styles.identity}>
+          <p className={styles.creator}>
+            <Avatar size={24} name={character.creator_username} />
+            <bdi>{t('profile.by', { username: character.creator_username })}</bdi>
+          </p>
+          <h1 className={styles.name} dir="auto">
+            {character.name}
+          </h1>
+          <p className={styles.title} dir="auto">
+            {character.title}
+          </p>
+          <dl className={styles.stats}>
+            {stats.map(({ name, value }) => (
+              <div key={name} className={styles.stat}>
+                <dt className={styles.statName}>{name}</dt>
+                <dd className={styles.statValue}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={styles.action}>
+            {chat}
+            {actions}
+          </div>
+          <Tags tags={character.tags} />
+        </header>
+        <Section title={t('profile.greeting')}>
+          <blockquote className={styles.greeting} dir="auto">
+            <Text text={character.greeting} names={names} />
+          </blockquote>
+        </Section>
+        {character.sub_characters.length > 0 && (
+          <Section title={t('profile.members')}>
+            <ul className={styles.members}>
+              {character.sub_characters.map((member) => (
+                <li key={member.id} className={styles.member}>
+                  <Avatar src={member.avatar_url} name={member.name} />
+                  <bdi>{member.name}</bdi>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {definition.length > 0 && (
+          <section aria-label={t('profile.definition')} className={styles.definition}>
+            {definition.map(({ part, text }, index) => (
+              <details key={part} open={index === 0} aria-label={t(`profile.${part}`)} className={styles.part}>
+                <summary className={styles.summary}>
+                  {t(`profile.${part}`)}
+                  <Icon glyph={downIcon} className={styles.chevron} />
+                </summary>
+                <div className={styles.prose} dir="auto">
+                  <Text text={text} names={names} />
+                </div>
+              </details>
+            ))}
+          </section>
+        )}
+      </div>
+      <div className={styles.bar}>
+        {chat}
+        {actions}
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,61 @@
+import type { RecommendationPlace } from '@troupe/protocol';
+import { useId } from 'react';
+import { useOwnTexts, useSession } from '../../../app/index.ts';
+import { FewerQuestion } from './FewerQuestion.tsx';
+import * as css from './recommendations.css.ts';
+import { RecommendedCards } from './RecommendedCards.tsx';
+import { texts } from './texts.ts';
+import { useLess } from './useLess.ts';
+import { useRecommendations } from './useRecommendations.ts';
+
+/** Fewer than these are no shelf. */
+const fewest = 4;
+
+export interface RecommendedShelfProps {
+  seeAllHref: string | null;
+  /** Where it stands: a service may know a scenario for each. */
+  place?: RecommendationPlace;
+  /** Leaves out what is not safe for work, whatever the viewer may see. */
+  isSafeOnly?: boolean;
+  /** For whoever told whom they like to meet, members or not. */
+  isForGuests?: boolean;
+}
+
+/** One row of recommendations above the grid (P-REC-02), for members; nothing while there is none. */
+export const RecommendedShelf = ({
+  seeAllHref,
+  place = 'home',
+  isSafeOnly = false,
+  isForGuests = false,
+}: RecommendedShelfProps) => {
+  const text = useOwnTexts(texts);
+  const id = useId();
+  const isMember = useSession((state) => state.status === 'authenticated');
+  const { list: all, noteGone } = useRecommendations(place, { isEnabled: isMember || isForGuests });
+  const list = all && isSafeOnly ? { ...all, items: all.items.filter(({ is_nsfw }) => !is_nsfw) } : all;
+  const less = useLess(place);
+  if (!list || list.items.length < fewest) return null;
+  return (
+    <section aria-labelledby={id} className={css.shelf} data-troupe-part="recommended-shelf">
+      <div className={css.head}>
+        <h2 id={id} className={css.title}>
+          {text('recommendations.title')}
+        </h2>
+        {seeAllHref !== null && (
+          <a className={css.link} href={seeAllHref}>
+            {text('recommendations.see-all')}
+          </a>
+        )}
+      </div>
+      <FewerQuestion less={less} />
+      <RecommendedCards
+        list={list}
+        less={less}
+        isMember={isMember}
+        className={css.row}
+        label={text('recommendations.title')}
+        onGone={noteGone}
+      />
+    </section>
+  );
+};
