@@ -35,7 +35,7 @@ const listPages: ReadonlySet<RouteName> = new Set([
  * Stands behind a screen inside its boundary: once that is there, moves the focus to the heading of a
  * page one has come to, so that it is read and Tab starts there.
  */
-const Arrival = ({ visit }: { visit: number }) => {
+const FocusOnNavigation = ({ visit }: { visit: number }) => {
   useEffect(() => {
     if (visit === 0) return;
     const main = document.getElementById('troupe-main');
@@ -98,7 +98,7 @@ export const Site = () => {
                   if (router.place.getState().pathname === pathname) router.navigate(pathname + toQuery(next), how);
                 },
               })}
-              <Arrival visit={visit} />
+              <FocusOnNavigation visit={visit} />
             </Suspense>
           ) : (
             <ScreenWait />

@@ -84,7 +84,7 @@ export const startFrame = (program: Program): void => {
   };
 
   /** Repaints for a theme that differs from the one shown; a chunk that does not arrive leaves that one. */
-  const wear = async (appearance: ThemeConfig | undefined): Promise<void> => {
+  const applyTheme = async (appearance: ThemeConfig | undefined): Promise<void> => {
     try {
       const { showTheme } = await import('./live-theme.ts');
       await report(showTheme(boot.brand.theme, appearance));
@@ -93,11 +93,11 @@ export const startFrame = (program: Program): void => {
     }
   };
 
-  const take = (given: WidgetSettings): object => {
+  const applySettings = (given: WidgetSettings): object => {
     const before = settings;
     settings = given;
     const isSameTheme = JSON.stringify(before.appearance) === JSON.stringify(given.appearance);
-    const themed = isSameTheme ? Promise.resolve() : wear(given.appearance as ThemeConfig | undefined);
+    const themed = isSameTheme ? Promise.resolve() : applyTheme(given.appearance as ThemeConfig | undefined);
     const isFirst = !isGreeted;
     const isNewSession = !isFirst && before.hasToken !== given.hasToken;
     if (isFirst) {
@@ -122,8 +122,8 @@ export const startFrame = (program: Program): void => {
     nonce: claims.nonce,
     onNote: ({ code, message }: Fault) => console.error(`[Troupe] ${code}: ${message}`),
     handlers: {
-      init: take,
-      update: take,
+      init: applySettings,
+      update: applySettings,
       logout() {
         kept.keep(null, undefined);
         forgetWriting();
@@ -231,14 +231,14 @@ export const startFrame = (program: Program): void => {
       onPainted,
     });
 
-  const begin = async (): Promise<void> => {
+  const mountFirst = async (): Promise<void> => {
     while (!(await read()));
     const how = firstStart ?? {};
     firstStart = null;
     instance = start(how);
   };
-  if (early) early.whenSettled(() => void begin());
-  else void begin();
+  if (early) early.whenSettled(() => void mountFirst());
+  else void mountFirst();
   followLinks(document, (destination) => instance?.go(destination));
   mirrorAnnouncements(element, window, (text) => void link.call('announce', { text, tone: 'polite' }).catch(() => undefined));
   program.reportHeight?.(element, window, (height) => void link.call('resize', { height }).catch(() => undefined));

@@ -1,5 +1,5 @@
 import type { BrandView } from '@troupe/protocol';
-import { leadingBack } from './way-back.ts';
+import { withReturnTo } from './return-to.ts';
 import { pageAt } from './page-at.ts';
 
 /** What the address of the age page says of somebody who came for mature content. */
@@ -12,9 +12,9 @@ export const isMatureWanted = (search: Record<string, string>): boolean => searc
 export const ageLinks = ({ closed_paths }: Pick<BrandView, 'closed_paths'>, back: string | null) => {
   const verify = pageAt('/age-verification', closed_paths);
   return {
-    profile: leadingBack(pageAt('/profile', closed_paths), back, { hash: '#content' }),
-    verify: leadingBack(verify, back, { search: wanted }),
+    profile: withReturnTo(pageAt('/profile', closed_paths), back, { hash: '#content' }),
+    verify: withReturnTo(verify, back, { search: wanted }),
     /** Without asking for mature content. */
-    check: leadingBack(verify, back),
+    check: withReturnTo(verify, back),
   };
 };

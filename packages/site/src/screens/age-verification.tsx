@@ -3,7 +3,7 @@ import { AgeScreen } from '@troupe/core/platform/account';
 import { legalPaths } from '@troupe/protocol';
 import { isMatureWanted } from '../links/age-links.ts';
 import { pageAt } from '../links/page-at.ts';
-import { wayBackOf } from '../links/way-back.ts';
+import { returnTo } from '../links/return-to.ts';
 import { useRouter } from '../router/RouterContext.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
@@ -19,7 +19,7 @@ export const Screen = ({ search }: SiteScreenProps) => {
         support: legal('contact_support') ?? brand.links.support ?? null,
         profile: profile && `${profile}#content`,
       }}
-      back={wayBackOf(search)}
+      back={returnTo(search)}
       isWanted={isMatureWanted(search)}
       onGo={(href) => router.navigate(href)}
     />

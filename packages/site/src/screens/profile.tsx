@@ -6,7 +6,7 @@ import { isFlagOn } from '@troupe/protocol';
 import { useEffect, useState } from 'react';
 import { ageLinks } from '../links/age-links.ts';
 import { pageAt } from '../links/page-at.ts';
-import { wayBackOf } from '../links/way-back.ts';
+import { returnTo } from '../links/return-to.ts';
 import { useRouter } from '../router/RouterContext.tsx';
 import { useUnsaved } from '../router/useUnsaved.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';
@@ -31,7 +31,7 @@ export const Screen = ({ search }: SiteScreenProps) => {
   useNewBeginning(closed !== null);
   if (closed) return <AccountClosedScreen closed={closed} />;
   const at = (path: string) => pageAt(path, brand.closed_paths);
-  const back = wayBackOf(search);
+  const back = returnTo(search);
   const age = ageLinks(brand, back);
   return (
     <ProfileScreen

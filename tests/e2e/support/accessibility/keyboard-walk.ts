@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** So many stops of one page are walked to. */
-const stopsMost = 40;
+const stopsMax = 40;
 
 interface Stop {
   /** The element that has the focus, with what it is called; null once the focus has left the document. */
@@ -112,7 +112,7 @@ export const walkByKeyboard = async (
   });
   const stops: string[] = [];
   const problems: string[] = [];
-  for (let pressed = 0; pressed < stopsMost; pressed += 1) {
+  for (let pressed = 0; pressed < stopsMax; pressed += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(look);
     problems.push(...stop.problems.filter((one) => !without.some((rule) => one.startsWith(`${rule}:`))));

@@ -42,7 +42,7 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const wear = () => page.current?.wear(themeOf(element));
+    const applyTheme = () => page.current?.applyTheme(themeOf(element));
     const timer = setTimeout(() => setPhase('absent'), patience);
     page.current = openCardPage({
       frame: element,
@@ -51,7 +51,7 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
         clearTimeout(timer);
         setPhase('ready');
         latest.current(false);
-        wear();
+        applyTheme();
       },
       onState({ complete, height }) {
         element.style.blockSize = `${height}px`;
@@ -61,12 +61,12 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
     // Only now: a greeting that comes before anybody listens is lost.
     element.src = `${url}?${new URLSearchParams({ nonce, locale: t.locale })}`;
     const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', wear);
-    document.addEventListener('troupe-themechange', wear);
+    dark.addEventListener('change', applyTheme);
+    document.addEventListener('troupe-themechange', applyTheme);
     return () => {
       clearTimeout(timer);
-      dark.removeEventListener('change', wear);
-      document.removeEventListener('troupe-themechange', wear);
+      dark.removeEventListener('change', applyTheme);
+      document.removeEventListener('troupe-themechange', applyTheme);
       page.current?.close();
     };
   }, [nonce, t, url]);

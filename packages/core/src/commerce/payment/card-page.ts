@@ -8,7 +8,7 @@ export interface CardPage {
   /** A token for what is typed there. Rejects with `invalid_card` or `payments_unavailable`. */
   tokenize(): Promise<Token>;
   /** Shows the page in other custom properties. */
-  wear(css: string): void;
+  applyTheme(css: string): void;
   /** Listens no more; what is waited for fails. */
   close(): void;
 }
@@ -70,7 +70,7 @@ export const openCardPage = ({ frame, nonce, onHello, onState }: CardPageOptions
         setTimeout(() => waiting.delete(request) && fail(new AppError('payments_unavailable')), PATIENCE);
         say({ type: 'tokenize', request });
       }),
-    wear: (css) => say({ type: 'theme', css }),
+    applyTheme: (css) => say({ type: 'theme', css }),
     close() {
       removeEventListener('message', handleHello);
       port?.close();

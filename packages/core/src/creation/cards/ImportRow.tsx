@@ -23,16 +23,16 @@ const tones: Record<Action, NonNullable<BadgeProps['tone']>> = {
 };
 
 /** Lines of a report that are shown; a card may have thousands. */
-const linesMost = 200;
+const linesMax = 200;
 
-/** What becomes of each field, by what becomes of it; the words are those of whoever read the file. */
+/** What becomes of each field, by what becomes of it; the words are those of the reader of the file. */
 const Report = ({ report }: Pick<ImportedCharacter, 'report'>) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
   const counts = actions
     .map((action) => ({ action, lines: report.filter((one) => one.action === action) }))
     .filter(({ lines }) => lines.length > 0);
-  const lines = counts.flatMap(({ lines: some }) => some).slice(0, linesMost);
+  const lines = counts.flatMap(({ lines: some }) => some).slice(0, linesMax);
   return (
     <>
       <div className={css.sum}>
@@ -55,14 +55,14 @@ const Report = ({ report }: Pick<ImportedCharacter, 'report'>) => {
               <span dir="auto">{note}</span>
             </li>
           ))}
-          {report.length > linesMost && <li>+ {t.number(report.length - linesMost)}</li>}
+          {report.length > linesMax && <li>+ {t.number(report.length - linesMax)}</li>}
         </ul>
       </details>
     </>
   );
 };
 
-/** What is wrong with a file, said by whoever has read it. */
+/** What is wrong with a file, in the words of its reader. */
 const useReason = () => {
   const { t } = useApp();
   return (error: unknown): string => {

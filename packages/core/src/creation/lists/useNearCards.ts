@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react';
 
 /** As many cards as are drawn whatever is seen of them. */
-export const wholeMost = 48;
+export const wholeMax = 48;
 /** Rows beyond each edge of the window, and around the one that has the focus: what is tabbed to next is there. */
 const rowsAround = 1;
 
@@ -60,7 +60,7 @@ export interface NearCards {
  * (`held`). The rows of the grid are all there, so the page is as long as it would be, and nothing moves.
  */
 export const useNearCards = (list: RefObject<HTMLElement | null>, count: number, held: number | null): NearCards => {
-  const isWhole = count <= wholeMost;
+  const isWhole = count <= wholeMax;
   const [shape, setShape] = useState<Shape | null>(null);
   const [span, setSpan] = useState<Span>({ first: 0, last: 0 });
   const rows = shape ? Math.ceil(count / shape.columns) : 0;
@@ -101,7 +101,7 @@ export const useNearCards = (list: RefObject<HTMLElement | null>, count: number,
   // The page stays as long while it is measured.
   const length = shape && rows * (shape.rowHeight + shape.gap) - shape.gap;
   if (isWhole || !shape || shape.isOld) {
-    const near = Array.from({ length: Math.min(count, wholeMost) }, (_, index) => index);
+    const near = Array.from({ length: Math.min(count, wholeMax) }, (_, index) => index);
     return { near, listStyle: isWhole || length === null ? undefined : { minBlockSize: length }, styleOf: () => undefined };
   }
   const { columns, rowHeight } = shape;

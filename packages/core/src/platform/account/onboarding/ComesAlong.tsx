@@ -6,8 +6,8 @@ import { Avatar } from '../../../ui/index.ts';
 import * as styles from './onboarding.css.ts';
 import { useText } from './texts.ts';
 
-const chatsMost = 4;
-const picksMost = 8;
+const chatsMax = 4;
+const picksMax = 8;
 
 /** All of them, so that what is counted is what there is. */
 const allChats = async ({ client }: Pick<App, 'client'>, signal: AbortSignal) => {
@@ -39,7 +39,7 @@ export const ComesAlong = () => {
   });
   const picks = tastes.filter(({ character_id }) => chats.every(({ character }) => character.id !== character_id));
   if (chats.length === 0 && picks.length === 0) return null;
-  const others = chats.length - chatsMost;
+  const others = chats.length - chatsMax;
   return (
     <aside className={styles.comes} aria-labelledby={titleId} data-troupe-part="comes-along">
       <h2 id={titleId} className={styles.comesTitle}>
@@ -48,7 +48,7 @@ export const ComesAlong = () => {
       <p className={styles.small}>{text('onboarding.comes.text')}</p>
       {chats.length > 0 && (
         <ul className={styles.comesList}>
-          {chats.slice(0, chatsMost).map(({ id, label, character, message_count }) => (
+          {chats.slice(0, chatsMax).map(({ id, label, character, message_count }) => (
             <li key={id} className={styles.comesRow}>
               <Avatar name={character.name} src={character.avatar_is_nsfw ? null : character.avatar_url} size={40} />
               <span className={styles.comesWhat}>
@@ -66,12 +66,12 @@ export const ComesAlong = () => {
             {text('onboarding.comes.picks')}
           </h3>
           <ul className={styles.comesChips} aria-labelledby={`${titleId}picks`}>
-            {picks.slice(0, picksMost).map(({ character_id, name }) => (
+            {picks.slice(0, picksMax).map(({ character_id, name }) => (
               <li key={character_id} className={styles.comesChip} dir="auto">
                 {name}
               </li>
             ))}
-            {picks.length > picksMost && <li className={styles.comesRest}>+{t.number(picks.length - picksMost)}</li>}
+            {picks.length > picksMax && <li className={styles.comesRest}>+{t.number(picks.length - picksMax)}</li>}
           </ul>
         </div>
       )}

@@ -23,7 +23,7 @@ export interface RecommendedList {
 }
 
 /** Pages that are asked for at most until one has somebody new: another list begins anew. */
-const triesMost = 3;
+const triesMax = 3;
 
 /** The recommendations of a place, twelve at a time; kept for 20 minutes (P-REC-03, P-REC-04). */
 export const useRecommendations = (
@@ -42,7 +42,7 @@ export const useRecommendations = (
   const key = [getRecommendations.id, scenario, userId, lang, tags];
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    // Whoever is asked for before it is known who asks is asked for twice.
+    // Wait for the session: a query sent before it is known would run twice.
     enabled: isEnabled && isKnown,
     staleTime: recommendationNumbers.cacheMs,
     gcTime: recommendationNumbers.cacheMs,
@@ -59,7 +59,7 @@ export const useRecommendations = (
     isBusy.current = true;
     setLoadingMore(true);
     try {
-      for (let tries = 0; tries < triesMost; tries += 1) {
+      for (let tries = 0; tries < triesMax; tries += 1) {
         const held = queries.getQueryData<Recommendations>(latest.current);
         if (!held || held.next === null || held.items.length >= recommendationNumbers.navigationSet) return;
         const query = { scenario, count, lang, ...(tags && { tags }), from: held.next, recommId: held.recommId };

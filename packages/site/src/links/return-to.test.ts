@@ -1,11 +1,11 @@
 import { testBrand } from '@troupe/core/app/testing/test-app.ts';
 import { describe, expect, it } from 'vitest';
 import { ageLinks, isMatureWanted } from './age-links.ts';
-import { wayBackOf } from './way-back.ts';
+import { returnTo } from './return-to.ts';
 
 describe('the way back', () => {
   it.each(['/', '/?tags=Sea&page=2', '/chat/elin', '/profile#content'])('leads to a page of this site: %s', (back) =>
-    expect(wayBackOf({ back })).toBe(back),
+    expect(returnTo({ back })).toBe(back),
   );
 
   it.each([
@@ -17,9 +17,9 @@ describe('the way back', () => {
     '/no-such-page',
     '',
     'chats',
-  ])('leads nowhere else: %j', (back) => expect(wayBackOf({ back })).toBeNull());
+  ])('leads nowhere else: %j', (back) => expect(returnTo({ back })).toBeNull());
 
-  it('is nowhere where an address says nothing', () => expect(wayBackOf({})).toBeNull());
+  it('is nowhere where an address says nothing', () => expect(returnTo({})).toBeNull());
 });
 
 describe('the pages between somebody and mature content', () => {
@@ -31,7 +31,7 @@ describe('the pages between somebody and mature content', () => {
       '/age-verification?back=%2F%3Ftags%3DSea',
     ]);
     for (const href of [profile, verify, check])
-      expect(wayBackOf(Object.fromEntries(new URL(href ?? '', 'https://site.invalid').searchParams))).toBe('/?tags=Sea');
+      expect(returnTo(Object.fromEntries(new URL(href ?? '', 'https://site.invalid').searchParams))).toBe('/?tags=Sea');
     expect([isMatureWanted({ for: 'mature' }), isMatureWanted({})]).toEqual([true, false]);
   });
 

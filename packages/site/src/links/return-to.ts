@@ -4,8 +4,8 @@ import { matchRoute } from '../router/match.ts';
 /** The name in an address under which a page keeps where somebody came from. */
 const backName = 'back';
 
-/** A page of this site that an address leads back to; null for everything else, whoever wrote it. */
-export const wayBackOf = (search: Record<string, string>): string | null => {
+/** A page of this site that an address leads back to; null for everything else, as the address may come from another site. */
+export const returnTo = (search: Record<string, string>): string | null => {
   const given = search[backName];
   if (!given?.startsWith('/')) return null;
   try {
@@ -18,7 +18,7 @@ export const wayBackOf = (search: Record<string, string>): string | null => {
 };
 
 /** A page that leads back to another; null where there is no such page. */
-export const leadingBack = (
+export const withReturnTo = (
   page: string | null,
   back: string | null,
   { search = {}, hash = '' }: { search?: Record<string, string>; hash?: string } = {},
