@@ -203,7 +203,7 @@ describe('calls', () => {
     ['an unknown method', 'fly', {}, 'rpc_unknown_method'],
     ['a method of Object', 'constructor', {}, 'rpc_unknown_method'],
     ['bad arguments', 'focus', { edge: 'middle' }, 'rpc_invalid_message'],
-  ])('%s come back as the typed fault of whoever receives them', (_, method, args, code) => {
+  ])('%s come back as the typed fault of the receiver', (_, method, args, code) => {
     const [, sent] = advance(hostRules, openHost, { type: 'call', id: 3, method, args });
     const data = sent.find((effect) => effect.do === 'send')?.message;
     const [state, answer] = advance(frameRules, openFrame, { type: 'port', data });

@@ -9,8 +9,8 @@
  * for this load; only the document that the port was given to can repeat it from the frame's window.
  * Until then nothing passes: what comes is held, what goes waits.
  *
- * A message that is refused changes nothing: the very same state object comes back. Whoever receives
- * a message reads it with its shape; who sends one has the compiler for that, and the peer's answer.
+ * A message that is refused changes nothing: the very same state object comes back. A receiver
+ * reads a message with its shape; a sender has the compiler for that, and the peer's answer.
  */
 import type { ErrorCode } from '@troupe/protocol/errors';
 import { nothing, type Method, type Methods } from './contract.ts';

@@ -177,7 +177,7 @@ describe('whatever the order', () => {
           expect(ran).toEqual(sent);
           expect(state.phase).toBe(isOurs ? 'open' : 'connecting');
           if (isOurs) expect(state.document).toBe(name);
-          // Whoever kept an end of a port drives nothing after a foreign load.
+          // A kept end of a port drives nothing after a foreign load.
           else {
             take(resize(9999));
             take(hello('doc-0', { fromPeer: false }));

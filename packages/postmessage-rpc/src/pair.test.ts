@@ -171,7 +171,7 @@ describe('host page and frame', () => {
     const { host, load, element, says } = setUp({ hostHandlers: { resize } });
     const { link } = load();
     await link!.call('resize', { height: 1 });
-    // The frame goes elsewhere; its old link plays whoever kept the port.
+    // The frame goes elsewhere; its old link plays a page that kept the port.
     element.contentWindow = {};
     element.dispatchEvent(new Event('load'));
     link!.call('resize', { height: 7777 }).catch(() => {});

@@ -71,7 +71,7 @@ export const choice = <const T extends readonly string[]>(...of: T): Shape<T[num
   copy: when((value) => of.includes(value as string)),
 });
 
-/** Passed on unread: whoever takes it next has a shape for it. */
+/** Passed on unread: the next receiver has a shape for it. */
 export const any: Shape<unknown> = { kind: 'any', copy: (value) => value };
 
 export const list = <T>(of: Shape<T>, max: number): Shape<readonly T[]> => ({
@@ -155,7 +155,7 @@ function copyData(value: unknown, budget: { left: number }, depth: number): Data
   return copy;
 }
 
-/** Any JSON value within `DATA_LIMITS`; its meaning is checked by whoever owns it. */
+/** Any JSON value within `DATA_LIMITS`; its owner checks its meaning. */
 export const data: Shape<Data> = {
   kind: 'data',
   copy(value, refuse) {

@@ -93,7 +93,7 @@ export const takesPictures = ({ features }: { features: { picture_uploads?: bool
 
 /** What a browser needs to know of a line; where a brand has none, it asks for none. */
 export const queueView = {
-  /** A character that nobody waits for, whoever waits. */
+  /** A character without a line. */
   exempt_character_id: v.optional(id),
   /** Who signs the passes that lead past the line (JWS ES256). */
   bypass_keys: v.optional(v.array(publicKey), []),

@@ -60,7 +60,7 @@ interface EndpointBase {
   readonly bodyBytes?: number;
   readonly output: GenericSchema;
   readonly answers?: AnswerKind;
-  /** The answer has an entity tag: whoever asks again with it hears that nothing changed. */
+  /** The answer has an entity tag: a client that asks again with it hears that nothing changed. */
   readonly revalidates?: true;
   /** `handler`: marked texts of the body are judged by the handler and not before it; a comment says why. */
   readonly judged?: 'handler';

@@ -175,7 +175,7 @@ export const accountLimits = {
   usernameChangeDays: 30,
   /** A name that was given up is barred to others for so long. */
   formerNameDays: 90,
-  /** A free answer keeps a name for whoever asked. */
+  /** The answer that a name is free keeps it for the account that asked. */
   nameHoldMinutes: 10,
   usernameCheckDelayMs: 500,
   /** The draft of a sign-up leaves the device this long after it went well (P-ONB-05). */

@@ -143,7 +143,7 @@ const components: Json = {
     applicationNeeded: {
       ...applicationHeader,
       required: true,
-      description: "Id of the brand, that of the host: whoever exchanges a partner's token says which brand it is for.",
+      description: "Id of the brand, that of the host: an exchange of a partner's token says which brand it is for.",
     },
     idempotencyKey: {
       name: 'idempotency-key',

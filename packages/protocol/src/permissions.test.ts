@@ -16,7 +16,7 @@ describe('roles and permissions', () => {
     [[], 2048],
     [['3k_context'], 3072],
     [['3k_context', '4k_context'], 4096],
-  ] as const)('gives whoever holds %j a context of %i tokens', (held, tokens) => {
+  ] as const)('gives a holder of %j a context of %i tokens', (held, tokens) => {
     expect(contextTokens(held)).toBe(tokens);
   });
 

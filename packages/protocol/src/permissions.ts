@@ -33,7 +33,7 @@ export const permissions = [
   'restriction_complete',
   'limited_access',
   'temporary_shadowban',
-  /** Looks at reports and appeals; apart from `admin`, and held by whoever is given it. */
+  /** Looks at reports and appeals; apart from `admin`, and given to single accounts. */
   'moderate',
   'admin',
 ] as const;

@@ -1,7 +1,7 @@
 import { AppError } from '@troupe/protocol';
 import * as v from 'valibot';
 
-/** An answer held to its schema; one of another shape is `internal`, whoever sent it. Frames take answers as they are (decision 52). */
+/** An answer held to its schema; one of another shape is `internal`, from every sender. Frames take answers as they are (decision 52). */
 export const parseAnswer = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> => {
   const { success, output, issues } = v.safeParse(schema, answer);
   if (success) return output;

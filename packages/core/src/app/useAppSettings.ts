@@ -2,7 +2,7 @@ import { getAppSettings, type AppSettings } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useSession, type App, type SessionState } from './App.tsx';
 
-/** To whom the same is offered: every guest, and whoever may do the same. */
+/** To whom the same is offered: every guest, and every member with the same permissions. */
 const audienceOf = ({ session }: SessionState): string =>
   session && session.user.platform !== 'guest' ? session.user.permissions.toSorted().join() : 'guest';
 
@@ -13,7 +13,7 @@ export const seedAppSettings = (queries: App['queries'], settings: AppSettings):
   queries.setQueryData(keyFor('guest'), settings);
 };
 
-/** What the brand offers to whoever is here, asked for once; until that is known what it offers to guests, undefined before. */
+/** What the brand offers to this viewer, asked for once; until that is known what it offers to guests, undefined before. */
 export const useAppSettings = (isEnabled = true): AppSettings | undefined => {
   const { client, queries } = useApp();
   const audience = useSession(audienceOf);

@@ -12,7 +12,7 @@ export const applyTheme = (theme: ResolvedTheme, root: DocumentOrShadowRoot = do
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(themeCss(theme, selector));
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  // Pages in frames of ours cannot see our custom properties; whoever dresses one listens.
+  // Pages in frames of ours cannot see our custom properties; the owner of such a frame listens.
   document.dispatchEvent(new Event('troupe-themechange'));
   return () => {
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);

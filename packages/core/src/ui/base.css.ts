@@ -1,7 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css';
 import { vars } from './theme.css.ts';
 
-/** The page under every component: reset, ink, focus ring. Imported once by whoever owns the document. */
+/** The page under every component: reset, ink, focus ring. Imported once by the owner of the document. */
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
   background: vars.canvas,

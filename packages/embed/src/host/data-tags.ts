@@ -3,7 +3,7 @@ import type { MountOptions, Troupe, Widget } from './api.ts';
 import { fenced } from './developer-message.ts';
 
 /**
- * What an attribute may say. Whoever may put HTML into the page may say it too: no origin, no function,
+ * What an attribute may say. A writer of HTML in the page may say it too: no origin, no function,
  * nothing that is done in the user's name.
  */
 export const KNOWN =

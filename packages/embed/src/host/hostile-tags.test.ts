@@ -1,5 +1,5 @@
 /*
- * Whoever may put HTML into a partner's page, past a sanitiser that keeps `data-*`, may write our
+ * A writer of HTML in a partner's page, past a sanitiser that keeps `data-*`, may write our
  * attributes: every one that we read, and every option that we do not read as one, with every value below.
  */
 import { readFileSync } from 'node:fs';

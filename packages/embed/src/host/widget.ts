@@ -84,7 +84,7 @@ export function mountWidget(name: WidgetName, element: Element, given: MountOpti
         ? ` Allow ${origin} in your policy (frame-src), and ask the operator to allow ${host} for "${options().application}".`
         : '';
     tell(`The ${name} widget: ${message}.${hint}`);
-    // Whoever waits for a theme that never comes may at least read why.
+    // Show the frame: a user who waits for a theme that never comes can read why.
     frame.style.visibility = '';
     raise('error', { code, message });
   };

@@ -38,7 +38,7 @@ export const message = v.object({
   is_reported: v.optional(v.boolean()),
   /** Id chosen by the sender's device; a repeated one returns the first result. */
   client_id: v.nullable(v.string()),
-  /** As it was sent: whoever wrote it is shown people who help. */
+  /** As it was sent: its writer is shown people who help. */
   needs_help: v.optional(v.boolean()),
   is_last_id: v.optional(v.boolean()),
 });

@@ -54,7 +54,7 @@ export const listOwnCharacters = defineEndpoint({
   errors: [],
 });
 
-/** Whoever made chatbots that this viewer may see. */
+/** A creator of chatbots that this viewer may see. */
 export const creator = v.object({
   id,
   username: v.string(),

@@ -45,7 +45,7 @@ describe('who may be where', () => {
   it.each<[string, GuardedPlace, Viewer, object]>([
     ['a host of no brand', { kind: 'unknown-domain' }, member, { kind: 'unknown-domain' }],
     ['a page that is closed', { kind: 'gone' }, { ...member, kind: 'closed' }, { kind: 'not-found' }],
-    ['an open page, whoever it is', page({ class: 'open' }), { ...member, kind: 'closed' }, { kind: 'enter' }],
+    ['an open page, for every viewer', page({ class: 'open' }), { ...member, kind: 'closed' }, { kind: 'enter' }],
     ['a session that is not known yet', page(), { ...nobody, kind: 'unknown' }, { kind: 'wait' }],
     [
       'a partner’s user who has said no name',

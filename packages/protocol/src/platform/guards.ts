@@ -88,7 +88,7 @@ export type Verdict = v.InferOutput<typeof verdict>;
 type Rule = (place: Extract<GuardedPlace, { class: GuardClass }>, viewer: Viewer) => Verdict | null;
 
 /**
- * A page that settles something is entered by whoever has to settle it, so nobody is sent on from there. Where there
+ * A page that settles something is entered by a viewer who has to settle it, so no rule sends on from there. Where there
  * is no such page the rule says nothing, and the next ones hold.
  */
 const sendTo = (place: Parameters<Rule>[0], to: GatePath): Verdict | null => {
@@ -103,7 +103,7 @@ const closed: Rule = (place, { kind }) => {
   return place.kind === 'call' ? { kind: 'unauthorized' } : sendTo(place, gatePaths.closed);
 };
 
-/** Whoever is barred keeps what is theirs by law. */
+/** A barred member keeps what is theirs by law. */
 const barred: Rule = (place, { restrictions }) => {
   const restriction = barredBy(restrictions, 'read');
   return restriction === undefined || place.class === 'account' ? null : { kind: 'barred', restriction };

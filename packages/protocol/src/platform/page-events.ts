@@ -23,7 +23,7 @@ export const createPageEvent = defineEndpoint({
   id: 'createPageEvent',
   method: 'POST',
   path: '/api/v1/page-events',
-  summary: 'Tell what was used. Without the consent of whoever used it only counts remain of it',
+  summary: 'Tell what was used. Without the consent of the user only counts remain of it',
   auth: 'session',
   class: 'open',
   body: pageEvent,

@@ -31,7 +31,7 @@ export const sitePage = v.object({
   listed: v.optional(v.boolean()),
   /** Files of the build that the page needs beside those of every page: known to the document, they come together. */
   files: v.optional(v.array(v.string())),
-  /** The screen that it is for whoever places banners, and the files that draw them: wanted where there are some. */
+  /** The screen that it is for an operator who places banners, and the files that draw them: wanted where there are some. */
   banners: v.optional(v.object({ screen: v.picklist(bannerScreens), files: v.array(v.string()) })),
 });
 export type SitePage = v.InferOutput<typeof sitePage>;
@@ -48,7 +48,7 @@ export const firstView = v.object({
   found: v.optional(multiSearch.output),
   /** The character of the page's address; null where there is none for a user. */
   character: v.optional(v.nullable(character)),
-  /** What the brand shows to whoever asked, by screen; the server has checked it. */
+  /** What the brand shows to this viewer, by screen; the server has checked it. */
   banners: v.optional(v.custom<DocumentBanners>((given) => typeof given === 'object' && given !== null)),
 });
 export type FirstView = v.InferOutput<typeof firstView>;
@@ -97,7 +97,7 @@ export const siteBoot = v.object({
   first_view: v.nullable(firstView),
   /** What the brand offers to guests. */
   settings: appSettings,
-  /** What the page is to whoever asked for it: what is drawn first is nothing that they may not see. */
+  /** What the page is to the viewer who asked for it: the first view holds nothing that they may not see. */
   verdict: v.optional(verdict),
   /** Domains of addresses that are no real ones (P-ROUTE-19). */
   relay_domains: v.optional(v.array(v.string())),

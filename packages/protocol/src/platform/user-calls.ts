@@ -22,7 +22,7 @@ export const createUser = defineEndpoint({
   id: 'createUser',
   method: 'POST',
   path: '/api/v2/users',
-  summary: 'Make the profile of whoever signed in; any number of times, and only the first counts',
+  summary: 'Make the profile of the signed-in user; any number of times, and only the first counts',
   auth: 'member',
   class: 'account',
   body: v.object({ affiliate_id: v.optional(sent), tap_tracking_id: v.optional(sent) }),

@@ -22,7 +22,7 @@ export const teasers: Readonly<Record<string, TeaserPage>> = {
   'creation.chatbot.create': 'create',
 };
 
-/** What stands in place of a page that is not open to whoever is here. */
+/** What stands in place of a page that is not open to this viewer. */
 export const Gate = ({ verdict, page }: GateProps) => {
   const app = useApp();
   const router = useRouter();

@@ -5,7 +5,7 @@ import { routes, type Route } from '../routes.ts';
 import { GuardContext, type DocumentGuard } from './guard-context.ts';
 
 /**
- * What a page is to whoever is here. Until a session is known the document's word holds for its own page; others are
+ * What a page is to this viewer. Until a session is known the document's word holds for its own page; others are
  * entered, since whatever they ask for is decided again by the server.
  */
 export const verdictOf = (

@@ -14,7 +14,7 @@ const at = (path: string, session: ReturnType<typeof testSession> | null) =>
   verdictOf(matchRoute(path).route, path, brand, guard, session);
 const permissions = [...rolePermissions.free_tier];
 
-describe('what a page is to whoever is here', () => {
+describe('what a page is to its viewer', () => {
   it('is what the document says of its own page, until a session is known', () => {
     expect(at('/chats', null)).toEqual(guard.verdict);
     expect(at('/', null)).toEqual({ kind: 'enter' });
@@ -30,7 +30,7 @@ describe('what a page is to whoever is here', () => {
     expect(at('/studio', testSession({ permissions: [...permissions, 'restriction_complete'] }))).toEqual({ kind: 'enter' });
   });
 
-  it('leads whoever has a relay’s address to the page that takes another, and lets them in there', () => {
+  it('leads a member with a relay’s address to the page that takes another, and lets them in there', () => {
     const relayed = testSession({ platform: 'first_party', username: 'ada', permissions, email: 'x7@relay.example.test' });
     expect(at('/', relayed)).toEqual({ kind: 'redirect', to: '/update-email' });
     expect(at('/update-email', relayed)).toMatchObject({ kind: 'enter' });

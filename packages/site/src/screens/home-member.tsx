@@ -11,7 +11,7 @@ export interface SourceProps {
   onSearchChange: (next: Record<string, string>, how: 'push' | 'replace') => void;
 }
 
-/** The menu of sources, for whoever makes chatbots. */
+/** The menu of sources, for creators. */
 export const Source = ({ isOwn, onSearchChange }: SourceProps) => {
   const mayMake = useSession(({ session }) => can(session?.user ?? null, 'view_my_chat_bots'));
   if (!mayMake && !isOwn) return null;

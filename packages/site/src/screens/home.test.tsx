@@ -99,7 +99,7 @@ describe('home', () => {
     expect(/firstListing/.exec(content)?.[0] ?? null).toEqual(first === null ? null : 'firstListing');
   });
 
-  it('for users of a partner has recommendations above the grid, whoever they are', async () => {
+  it('for users of a partner has recommendations above the grid, guests and members', async () => {
     const asked: string[] = [];
     open(
       '/external',

@@ -47,7 +47,7 @@ interface Row {
   glyph: Glyph;
   /** The path of a page of ours, or what the brand links to; a row without only opens its list. */
   to?: string | ((brand: BrandView) => string | undefined);
-  /** Held by whoever sees the entry (P-SHELL-07). */
+  /** The permission that shows the entry (P-SHELL-07). */
   permission?: Permission;
   flag?: Flag;
   /** Switched on by the brand. */

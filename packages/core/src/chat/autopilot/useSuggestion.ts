@@ -25,7 +25,7 @@ export const useSuggestion = () => {
     const cancel = () => controller.abort();
     show({ status: 'asking', isTyping: false, cancel });
     const typing = setTimeout(() => show({ status: 'asking', isTyping: true, cancel }), limits.typingIndicatorDelayMs);
-    // Whoever writes on wants none: nothing that is typed is ever overwritten.
+    // Cancel when the draft changes: a suggestion would overwrite what is typed.
     const unsubscribe = stream.subscribe((now, before) => now.draft !== before.draft && cancel());
     const end = () => {
       clearTimeout(typing);

@@ -21,7 +21,7 @@ const said = () => screen.getByRole('status').textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('what was announced', () => {
-  it('is gone after 5 s: whoever reads to the end does not find it there once more', () => {
+  it('is gone after 5 s, and not met a second time at the end of the page', () => {
     const show = announce();
     show({ finished: { id: 'a', content: 'The *lamp* is lit.' } });
     expect(said()).toBe('Elin: The lamp is lit.');

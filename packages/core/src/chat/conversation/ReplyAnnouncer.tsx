@@ -13,7 +13,7 @@ export interface ReplyAnnouncerProps {
   failure?: string | undefined;
 }
 
-/** What is announced; gone once it is said, or whoever reads the page to its end would find it there once more. */
+/** What is announced; gone once it is said, because a reader of the whole page would meet it a second time at its end. */
 const Announcement = ({ words }: { words: string }) => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -43,7 +43,7 @@ export const ImportPanel = ({ onClose }: PanelProps) => {
       setRunning(null);
     }
   };
-  // What is wrong with the file is said by whoever has read it.
+  // The reader of the file says what is wrong with it.
   const reason = (error: unknown) => {
     const { code, issues } = error as Partial<AppError>;
     if (code === 'unsupported_file') return issues?.[0]?.message ?? t.error(error);

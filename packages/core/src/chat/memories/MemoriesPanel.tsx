@@ -17,7 +17,7 @@ import { useMemories } from './useMemories.ts';
 
 /**
  * What a conversation keeps in mind (C-MEM): add, edit in place, pin, forget and take that back. Opened
- * for a message it begins with its words. Needs `memory_manager`; whoever loses it meanwhile is told what a plan would add.
+ * for a message it begins with its words. Needs `memory_manager`; a member who loses it meanwhile is told what a plan would add.
  */
 export const MemoriesPanel = ({ message, onClose }: PanelProps) => {
   const { t } = useApp();

@@ -35,7 +35,7 @@ export const PersonaPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
         params: { conversationId },
         body: { user_persona_id: chosen ?? null },
       });
-      // The greeting names whoever chats: it is read again, not only the persona.
+      // Read the greeting again as well as the persona: it names the persona.
       await queries.refetchQueries({ queryKey: historyKey(characterId, conversationId) });
       notify({ kind: 'success', text: text('persona.changed', { persona }), durationMs: limits.toastShortMs });
       onClose();

@@ -14,7 +14,7 @@ export interface PersonaStepProps {
   onCancel: (() => void) | undefined;
 }
 
-/** The first step of a new conversation (C-PERS-05). Whoever has no persona is not asked. */
+/** The first step of a new conversation (C-PERS-05). A member without a persona is not asked. */
 export const PersonaStep = ({ character, onBegin, onCancel }: PersonaStepProps) => {
   const { t } = useApp();
   const list = usePersonas();
@@ -25,7 +25,7 @@ export const PersonaStep = ({ character, onBegin, onCancel }: PersonaStepProps) 
   const [failure, setFailure] = useState<string>();
   const isUnderWay = useRef(false);
   const [isReady, setReady] = useState(false);
-  // A question that goes again before it can be read takes the focus from whoever writes already.
+  // Wait for the list: a question that disappears at once would take the focus from the composer.
   if (!isReady && (personas || list.error)) setReady(true);
   /** Nobody was asked, because there is nobody to choose from. */
   const isSkipped = personas?.length === 0 && !isManaging && given === undefined && failure === undefined;

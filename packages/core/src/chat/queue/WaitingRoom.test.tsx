@@ -83,7 +83,7 @@ describe('another take, more of one, and ratings', () => {
     return ['Regenerate with a hint', 'Rate this reply'].map((name) => menu.queryByRole('menuitem', { name }) !== null);
   };
 
-  test('are offered to whoever is inside', async () => {
+  test('are offered inside', async () => {
     openInLine(inside, member);
     await waitFor(() => expect(shown([...rewriting, ...rating])).toEqual([true, true, true, true]));
     expect(await inMenu()).toEqual([true, true]);
@@ -96,7 +96,7 @@ describe('another take, more of one, and ratings', () => {
     expect(await inMenu()).toEqual([false, false]);
   });
 
-  test('are left to whoever has a bypass', async () => {
+  test('are left to a member with a bypass', async () => {
     openInLine({ ...waiting, bypass: 'elin' }, member);
     await waitFor(() => expect(shown([...rewriting, ...rating])).toEqual([true, true, true, true]));
   });

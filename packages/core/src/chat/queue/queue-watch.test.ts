@@ -43,7 +43,7 @@ it('asks no more where there is nothing to keep', async () => {
   expect(now()?.status).toBe('access');
 });
 
-it('lets whoever is not inside wait on a failure, and tries again every 30 s', async () => {
+it('makes a member outside wait on a failure, and tries again every 30 s', async () => {
   const { asked, now } = watch(new AppError('offline'));
   await turn();
   expect(now()).toEqual({ status: 'waiting', position: 0, timeLeft: 0, isBypassed: false });
@@ -53,7 +53,7 @@ it('lets whoever is not inside wait on a failure, and tries again every 30 s', a
   expect(asked()).toBe(3);
 });
 
-it('leaves whoever is inside their access on a failure', async () => {
+it('leaves a member inside their access on a failure', async () => {
   const { now } = watch(inside, new AppError('network'));
   await vi.advanceTimersByTimeAsync(120_000);
   expect(now()?.status).toBe('access');

@@ -3,7 +3,7 @@ import type { DeviceStorage } from '../../app/index.ts';
 const hourMs = 3_600_000;
 /** Hours of use after which somebody is reminded of a break. */
 export const breakAfterHours = 3;
-/** Whoever was away for so long has had a break. */
+/** A reader who was away for so long has had a break. */
 const breakMs = hourMs / 2;
 const key = 'use-time';
 

@@ -204,7 +204,7 @@ describe('recent chats', () => {
     await waitFor(() => expect(went).toHaveLength(2));
   });
 
-  test('are the browser’s to open in another tab; whoever left the list meanwhile stays there', async () => {
+  test('are the browser’s to open in another tab; a reader who left the list meanwhile stays there', async () => {
     const { app, went, unmount } = open();
     const [newest] = await rowLinks();
     const isOurs = (init: MouseEventInit) => !fireEvent.click(newest, init);

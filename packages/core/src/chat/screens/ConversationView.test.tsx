@@ -407,7 +407,7 @@ describe('a long history', () => {
     expect(row(88).querySelector('em')?.textContent).toBe('I read it twice, then once more.');
     expect(isWhole(115)).toBe(false);
     expect(isWhole(130)).toBe(true);
-    // Whoever holds the focus keeps it, and its menu.
+    // The focused message keeps the focus, and its menu.
     (row(88).querySelector('[aria-haspopup=menu]') as HTMLElement).focus();
     log.scrollTop = 4800;
     fireEvent.scroll(log);

@@ -36,7 +36,7 @@ export const useConversationId = ({ characterId, conversationId, userId, onConve
     if (conversationId !== undefined) setOpened(null);
   }
 
-  /** Whoever cannot be asked, because the question does not load, chats as their default persona. */
+  /** A member chats as the default persona where the question does not load. */
   const isAsked = async () =>
     isMember &&
     !readChatSettings(storage).hidePersonaPicker &&

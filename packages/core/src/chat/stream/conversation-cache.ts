@@ -11,7 +11,7 @@ export interface ConversationCache {
   endReply(): void;
   /** Asks the server for the truth. */
   reload(): Promise<void>;
-  /** Whoever looks next asks for the truth. */
+  /** The next reader asks the server. */
   invalidate(): void;
   /** Resolves when readers have been told: the cache tells them in a timer task, and dropping the live copy before that would blink. */
   shown(): Promise<unknown>;

@@ -8,7 +8,7 @@ const endings = { stopped: 'message.stopped', interrupted: 'message.interrupted'
 export const endingText = (t: App['t'], { status }: Pick<Message, 'status'>): string | undefined =>
   status in endings ? t(endings[status as keyof typeof endings]) : undefined;
 
-/** The text of a failed request: 503 and 504 are one text, whoever sent them (C-MSG-09). */
+/** The text of a failed request: 503 and 504 are one text, from every sender (C-MSG-09). */
 export const failureText = (t: App['t'], { error }: Pick<ReplyFailure, 'error'>): string =>
   error.status === 503 || error.status === 504 ? t('errors.model_busy') : t.error(error);
 

@@ -6,7 +6,7 @@ const encode = (bytes: ArrayBuffer | Uint8Array) =>
     .replaceAll('=', '');
 const json = (value: unknown) => encode(new TextEncoder().encode(JSON.stringify(value)));
 
-/** Whoever signs passes of the line: the public key as a brand lists it, and `sign`. */
+/** A signer of passes of the line: the public key as a brand lists it, and `sign`. */
 export const createSigner = async (kid = 'door') => {
   const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);

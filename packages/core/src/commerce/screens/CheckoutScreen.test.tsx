@@ -261,7 +261,7 @@ describe('CheckoutScreen', () => {
         );
       });
     const questions = () => app.requests.filter(({ url }) => url.includes('/orders/')).length;
-    // Whoever comes before anybody listens is not heard.
+    // A message before there is a listener is lost.
     await waitFor(() => {
       hint({});
       expect(questions()).toBeGreaterThan(0);

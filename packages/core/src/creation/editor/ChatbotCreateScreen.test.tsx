@@ -144,7 +144,7 @@ describe('the page of a new chatbot', () => {
     expect(left).toBe('gone');
   });
 
-  it('is not for whoever may make none', async () => {
+  it('is not for a member who may make none', async () => {
     open({ session: { ...memberSession, user: { ...memberSession.user, permissions: [] } } });
     expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to access this page' })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();

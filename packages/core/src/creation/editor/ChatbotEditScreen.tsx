@@ -32,7 +32,7 @@ const Ways = ({ characterId, href }: { characterId: string; href: string }) => {
 
 const codeOf = (error: unknown): string | null => (error instanceof AppError ? error.code : null);
 
-/** The page of a chatbot that is edited, for whoever made it (R-BOT-27). */
+/** The page of a chatbot that is edited, for its creator (R-BOT-27). */
 export const ChatbotEditScreen = ({ characterId, onSaved, chatHref, ...props }: ChatbotEditScreenProps) => {
   const { client } = useApp();
   const text = useText();

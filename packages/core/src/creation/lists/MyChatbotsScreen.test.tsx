@@ -196,7 +196,7 @@ describe('a chatbot that is not simply open', () => {
     expect(dialog.queryByRole('link')).toBeNull();
   });
 
-  it('says so at once to whoever was led here from its chat, and only then', async () => {
+  it('says so at once to a reader who was led here from its chat, and only then', async () => {
     const { onSearchChange, show } = open({ own: [sable, elin], search: { review: 'sable', sort: 'name' } });
     expect(await screen.findByRole('dialog', { name: 'A person is reading it' })).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
@@ -284,7 +284,7 @@ describe('removing a chatbot', () => {
     await waitFor(async () => expect(await names()).toEqual(['Elin Marrow']));
   });
 
-  it('is not for whoever may not: it says why', async () => {
+  it('is not for a member without the permission: it says why', async () => {
     const { user } = memberSession;
     const permissions = user.permissions.filter((permission) => permission !== 'delete_character');
     open({ session: { ...memberSession, user: { ...user, permissions } } });

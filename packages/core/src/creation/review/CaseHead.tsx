@@ -6,7 +6,7 @@ import * as css from './review.css.ts';
 import { mayBeAdult, ReviewPicture } from './ReviewPicture.tsx';
 import { useText } from './texts.ts';
 
-/** Whoever came to a page that was loading, or decided the last case, goes on at the heading; a focus set meanwhile stays. */
+/** Focuses the heading after the page was loading, and after the last case was decided; a focus set meanwhile stays. */
 const useHeadingFocus = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

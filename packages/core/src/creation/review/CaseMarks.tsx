@@ -18,7 +18,7 @@ export const KindMark = ({ kind }: Pick<ReviewCase, 'kind'>) => {
   return <Badge tone={tones[kind]}>{text(`review.kind.${kind}`)}</Badge>;
 };
 
-/** How long ago it was, the moment itself for whoever asks. */
+/** How long ago it was, the moment itself in its title. */
 export const Since = ({ instant }: { instant: string }) => {
   const { t } = useApp();
   return (

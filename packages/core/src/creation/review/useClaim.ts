@@ -39,7 +39,7 @@ export const useClaim = (caseId: string) => {
     },
     claim: async (take_over: boolean): Promise<ReviewCaseDetail> => {
       const detail = await client.call(claimReviewCase, { params, body: { take_over } });
-      // Whoever left meanwhile does not want it any more.
+      // Release the case when the reviewer has left the page meanwhile.
       if (!isHere.current) void release();
       return detail;
     },

@@ -36,7 +36,7 @@ export interface OpenCase {
   retry: () => void;
   /** It says something else than when it was opened. */
   hasChanged: boolean;
-  /** Takes the case from whoever looks at it; throws where that fails. */
+  /** Takes the case from another reviewer; throws where that fails. */
   takeOver: () => Promise<void>;
   /** Decides; answers what stood against it, after the case was read again. Throws where it failed otherwise. */
   decide: (decision: Decision) => Promise<CaseConflict | null>;

@@ -11,7 +11,7 @@ export const awayFrom = (instant: string, locale: string, now = Date.now()): str
   return new Intl.RelativeTimeFormat(locale).format(Math.trunc(away / length), unit);
 };
 
-/** The instant in full, for whoever asks. */
+/** The instant in full, as a title. */
 export const momentOf = (instant: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 

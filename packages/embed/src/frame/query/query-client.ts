@@ -123,7 +123,7 @@ export class Query<T = unknown> {
     return promise;
   }
 
-  /** Fetches again for whoever reads it. */
+  /** Fetches again for its readers. */
   async refetch(retry: Retry): Promise<void> {
     const options = [...this.readers.values()].find(({ enabled }) => enabled !== false);
     if (options) await this.fetch(options, options.retry ?? retry, true).catch(() => undefined);

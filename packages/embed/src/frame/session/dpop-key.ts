@@ -46,8 +46,8 @@ const makeKey = async (): Promise<DpopKey> => {
 };
 
 /**
- * Keeps `made` unless a key is there already: frames of one page end up with the same one, whoever is
- * first. Rejects where the browser refuses storage.
+ * Keeps `made` unless a key is there already: frames of one page end up with the same one in every
+ * order. Rejects where the browser refuses storage.
  */
 const agree = (indexedDb: IDBFactory, made: DpopKey, dropped: string | undefined): Promise<DpopKey> =>
   new Promise((done, fail) => {

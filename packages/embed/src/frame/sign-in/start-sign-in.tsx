@@ -14,7 +14,7 @@ export interface SignInOptions {
   keyring: Pick<Keyring, 'key'>;
   /** Origin of the page around the frame. */
   hostOrigin: string;
-  /** The last token of whoever is here now, under that key. */
+  /** The last token of this viewer, under that key. */
   lastToken: (jkt: string) => string | undefined;
   /** Puts a panel over the screen; null takes it away. */
   show: (panel: ReactNode) => void;

@@ -17,7 +17,7 @@ export const reviewLimits = {
   shownMax: 100,
 } as const;
 
-/** What a chatbot can be sent back or closed for; whoever made it reads a text of each. */
+/** What a chatbot can be sent back or closed for; its creator reads a text of each. */
 export const reviewRules = [
   'minor_safety',
   'adult',
@@ -114,7 +114,7 @@ export const reviewCaseDetail = v.object({
 });
 export type ReviewCaseDetail = v.InferOutput<typeof reviewCaseDetail>;
 
-/** Words of whoever decides: they quote what was found, so no judge is asked about them. */
+/** Words of a reviewer: they quote what was found, so no judge is asked about them. */
 const staffText = (max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(max, `must be at most ${max} characters`));
 

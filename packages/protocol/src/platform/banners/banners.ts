@@ -60,7 +60,7 @@ export const getBanners = defineEndpoint({
   id: 'getBanners',
   method: 'GET',
   path: '/api/v1/banners',
-  summary: 'The banners of one screen and placement for whoever asks, and how long the answer holds',
+  summary: 'The banners of one screen and placement for this viewer, and how long the answer holds',
   auth: 'public',
   class: 'open',
   query: v.object({

@@ -5,11 +5,11 @@ import { limits } from '../../limits.ts';
 import { decisionThread } from './decisions.ts';
 import { restrictionKinds } from '../restrictions.ts';
 
-/** Words of whoever decides: they quote what was found, so no judge is asked about them. */
+/** Words of a moderator: they quote what was found, so no judge is asked about them. */
 const staffText = (max: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'), v.maxLength(max, `must be at most ${max} characters`));
 
-/** A decision as whoever moderates reads it. */
+/** A decision as a moderator reads it. */
 export const moderatedDecision = v.object({
   decision: decisionThread,
   subject: v.object({ id, username: v.nullable(v.string()) }),
@@ -87,7 +87,7 @@ export const answerAppeal = defineEndpoint({
   class: 'staff',
   method: 'POST',
   path: '/api/v1/moderation/decisions/:decisionId/messages',
-  summary: 'Ask or tell whoever appeals something',
+  summary: 'Ask or tell the author of an appeal something',
   ...moderates,
   params,
   body: v.object({ text: staffText(limits.appealTextMax) }),

@@ -154,7 +154,7 @@ export const MessageList = ({
     const isUp = onScroll();
     if (isUp && older && !older.isLoading && isNearBeginning(scroller.current) && isDue()) loadOlder();
   };
-  // Whoever sends wants to see the answer, wherever they read.
+  // Scroll to the end after sending: the sender wants to see the answer.
   const unsent = rows.at(-1)?.message ? 0 : rows.length;
   useLayoutEffect(() => {
     if (unsent) toBottom();
@@ -193,7 +193,7 @@ export const MessageList = ({
                   scroller={scroller}
                   above={above}
                   list={list}
-                  // The rows change hands once: whoever has scrolled meanwhile keeps the place.
+                  // The rows change hands once: a reader who has scrolled meanwhile keeps the place.
                   onReady={hold}
                 />
               ) : (

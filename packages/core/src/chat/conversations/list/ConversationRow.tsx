@@ -29,7 +29,7 @@ export interface ConversationRowProps {
   onDelete: (conversation: Conversation) => void;
 }
 
-/** Small; one for adults stays blurred, for whoever did not choose otherwise. */
+/** Small; one for adults stays blurred unless the member chose otherwise. */
 const Portrait = ({ character }: Pick<Conversation, 'character'>) => {
   const isBlurring = useIsBlurring();
   const { avatar_url: src, avatar_is_nsfw: isForAdults, name } = character;

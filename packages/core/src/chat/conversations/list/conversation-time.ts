@@ -17,6 +17,6 @@ export const shortTime = (instant: string, locale: string, now: Date = new Date(
   return new Intl.DateTimeFormat(locale, format).format(date);
 };
 
-/** The same in full, for whoever asks. */
+/** The same in full, as a title. */
 export const fullTime = (instant: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(instant));

@@ -11,7 +11,7 @@ export interface ConversationsOptions {
   words: string;
 }
 
-/** Conversations of whoever is here, a page at a time; asked for again when the connection is back. */
+/** Conversations of this viewer, a page at a time; asked for again when the connection is back. */
 export const useConversations = ({ characterId, isGrouped = false, words }: ConversationsOptions): CursorList<Conversation> => {
   const { client } = useApp();
   const userId = useSession(({ session }) => session?.user.id);

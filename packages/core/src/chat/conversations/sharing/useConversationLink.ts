@@ -20,7 +20,7 @@ export const useConversationLink = (
   const { id, character_id: characterId } = conversation;
   const app = useApp();
   const askForCharacter = useCharacterAhead();
-  // Whoever went elsewhere meanwhile stays there.
+  // Do not navigate when the reader has gone to another page meanwhile.
   const isHere = useRef(true);
   useLayoutEffect(() => {
     isHere.current = true;

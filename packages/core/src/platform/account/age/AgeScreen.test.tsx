@@ -164,7 +164,7 @@ describe('Verify your age', () => {
     expect(app.storage.get('age-attempt')).toBeNull();
   });
 
-  it('switches nothing on for whoever only had to show their age', async () => {
+  it('switches nothing on for a member who only had to show their age', async () => {
     const { sent, learn } = open({ props: { isWanted: false } });
     await choose('Facial age estimation');
     await within(await dialog('Completing verification')).findByRole('link', { name: 'Open it again' });
@@ -337,7 +337,7 @@ describe('the page that the provider leads back to', () => {
   };
   const kept = { user: 'mara', method: 'mobile', back: '/?tags=Sea', isWanted: true };
 
-  it('is a short text to whoever has no session, or began elsewhere', async () => {
+  it('is a short text without a session, and after a beginning elsewhere', async () => {
     back(null);
     expect(await screen.findByText(/^You can close this tab/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();

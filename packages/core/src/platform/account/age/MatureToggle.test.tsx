@@ -96,7 +96,7 @@ describe('the switch for mature content', () => {
     expect([screen.queryByRole('dialog'), await isOn()]).toEqual([null, false]);
   });
 
-  it('goes on by itself for whoever asked before they signed in, and turns nothing on because an address says so', async () => {
+  it('goes on by itself after a question before signing in, and turns nothing on because an address says so', async () => {
     open({ isWanted: true });
     expect(await screen.findByRole('dialog', { name: 'Turn it on in your profile' })).toBeTruthy();
   });

@@ -12,7 +12,7 @@ import { useAgeCheck } from './useAgeCheck.ts';
 export interface MatureToggleProps {
   /** Pages of the account, leading back here; null for those that the surface has not. */
   hrefs: { profile: string | null; verify: string | null };
-  /** Whoever came back from signing in had asked for mature content before. */
+  /** Mature content was asked for before signing in. */
   isWanted: boolean;
   onWant: (isWanted: boolean) => void;
 }
@@ -49,7 +49,7 @@ export const MatureToggle = ({ hrefs, isWanted, onWant }: MatureToggleProps) => 
   const text = useText();
   const { check, obstacle, isLoading, isOn } = useMature();
   const [isPressed, setPressed] = useState(false);
-  // Whoever had asked before they signed in is asked on; what was asked for is shown by nobody's link alone.
+  // Go on asking after a sign-in; a link by itself shows nothing, because it may come from another person.
   const isAsked = isPressed || (isWanted && (obstacle === 'profile' || obstacle === 'age'));
   const close = () => {
     setPressed(false);

@@ -11,7 +11,7 @@ export interface MethodListProps {
   isBusy: boolean;
   onChoose: (method: AgeMethod) => void;
   supportHref: string | null;
-  /** The heading, for whoever is led back to it. */
+  /** The heading, which is focused on the way back. */
   headingRef?: React.Ref<HTMLHeadingElement>;
 }
 

@@ -46,7 +46,7 @@ const Found = ({ decision }: { decision: DecisionThread }) => {
   );
 };
 
-/** A statement of reasons with its appeal, on one page, also for whoever is barred from all else. */
+/** A statement of reasons with its appeal, on one page; members who are barred from all else may read it. */
 export const DecisionScreen = ({ decisionId, listHref }: { decisionId: string; listHref: string | null }) => {
   const { brand, links, t } = useApp();
   const text = useText();

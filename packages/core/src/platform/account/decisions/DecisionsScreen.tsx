@@ -33,7 +33,7 @@ const Row = ({ decision }: { decision: Decision }) => {
   );
 };
 
-/** Every decision about the account, also for whoever is barred from all else. */
+/** Every decision about the account; members who are barred from all else may read them. */
 export const DecisionsScreen = () => {
   const { brand, links, t } = useApp();
   const text = useText();

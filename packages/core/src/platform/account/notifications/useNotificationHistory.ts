@@ -31,7 +31,7 @@ export const useNotificationHistory = (): NotificationHistory => {
       return notifications;
     },
   });
-  // Told with the list, by whoever asked for that last.
+  // The query of the list writes it.
   const { data: unread = 0 } = useQuery<number>({ queryKey: [key, userId, 'unread'], enabled: false, queryFn: () => 0 });
 
   useEffect(() => {

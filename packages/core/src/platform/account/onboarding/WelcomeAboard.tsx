@@ -12,7 +12,7 @@ import { welcomeFaults, type WelcomeFaults, type WelcomeField } from './welcome-
 
 export interface WelcomeAboardProps {
   draft: Draft;
-  /** Only of whoever signed in through a relay (P-ONB-12). */
+  /** Asked only after a sign-in through a relay (P-ONB-12). */
   asksEmail: boolean;
   /** The server's word on a username that was free a moment ago. */
   isTaken: boolean;

@@ -35,7 +35,7 @@ export interface ProfileSettingsProps {
   onUnsavedChange: (isUnsaved: boolean) => void;
   /** A way out that waits for an answer; null while nobody is going. */
   leaving: { go: () => void; stay: () => void } | null;
-  /** The account is closed: whoever was signed in is so no longer. */
+  /** The account is closed, and its sessions have ended. */
   onClosed: (closed: Closed) => void;
   profile: Profile;
   store: ProfileStore;

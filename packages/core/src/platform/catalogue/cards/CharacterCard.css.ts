@@ -73,7 +73,7 @@ export const count = style({ display: 'inline-flex', alignItems: 'center', gap: 
 export const creator = style([
   visuallyHidden,
   {
-    // Whoever comes to it by keyboard sees where they are.
+    // Show the control while it has the focus: a reader at a keyboard has to see it.
     ':focus-within': { position: 'static', inlineSize: 'auto', blockSize: 'auto', clipPath: 'none', minInlineSize: 0 },
     '@container': {
       [`${cardContainer} (min-width: 180px)`]: {

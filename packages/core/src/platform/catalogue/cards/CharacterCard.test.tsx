@@ -73,7 +73,7 @@ describe('CharacterCard', () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it('leaves an adult portrait blurred for whoever has adult content off: nothing would uncover it', () => {
+  it('leaves an adult portrait blurred where adult content is off: nothing would uncover it', () => {
     const card = show({ id: 'elin', name: 'Elin', avatar_url: '/elin.png', avatar_is_nsfw: true });
     const cover = screen.getByRole('listitem').querySelector('[data-troupe-part=character-cover]');
     expect([cover?.getAttribute('data-troupe-state'), card.queryByRole('button')]).toEqual(['blurred', null]);

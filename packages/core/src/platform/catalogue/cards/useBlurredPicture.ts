@@ -16,17 +16,17 @@ const useSettings = (isNeeded: boolean): UserSettings | undefined => {
   return data;
 };
 
-/** Whether adult pictures are blurred until they are pressed (P-EXP-16): for whoever set nothing else, and until that is known. */
+/** Whether adult pictures are blurred until they are pressed (P-EXP-16): unless the member set otherwise, and until that is known. */
 export const useIsBlurring = (): boolean => useSettings(false)?.blurNSFW ?? true;
 
 /** A picture in front of its viewer. */
 export interface BlurredPicture {
   isBlurred: boolean;
-  /** Shows it; null where it is shown, and for whoever has adult content off: the server gives them nothing to uncover. */
+  /** Shows it; null where it is shown, and where adult content is off: the server gives such viewers nothing to uncover. */
   reveal: (() => void) | null;
 }
 
-/** A picture that may be for adults: then it is blurred until it is pressed, for whoever did not choose otherwise. */
+/** A picture that may be for adults: then it is blurred until it is pressed, unless the member chose otherwise. */
 export const useBlurredPicture = (isForAdults: boolean): BlurredPicture => {
   const settings = useSettings(isForAdults);
   const [isRevealed, setRevealed] = useState(false);

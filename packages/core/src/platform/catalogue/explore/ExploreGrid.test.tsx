@@ -47,7 +47,7 @@ describe('ExploreGrid', () => {
     expect(document.querySelector('[data-troupe-state=loading]')).toBeNull();
   });
 
-  it('links a card to its character: whoever follows the link tells the page', async () => {
+  it('links a card to its character, and tells nothing of a click', async () => {
     const { app } = start();
     const link = await screen.findByRole('link', { name: 'Fox 7' });
     expect(link.getAttribute('href')).toBe('#chat.character?characterId=c7');

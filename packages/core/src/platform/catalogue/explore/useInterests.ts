@@ -20,7 +20,7 @@ export const useInterests = (): Interests => {
   const { queries, storage } = useApp();
   const isMember = useSession(({ status }) => status === 'authenticated');
   const { settings, change } = useUserSettings();
-  // In the cache, so that whoever shows it and whoever goes by it know the same.
+  // Keep them in the cache, so that the dialog and the recommendations read the same.
   const { data: here = [] } = useQuery({
     queryKey: [deviceKey],
     queryFn: () => read(storage.get(deviceKey)),

@@ -6,7 +6,7 @@ import { useApp, useSession } from '../../../app/index.ts';
 export type SettingsChange = Partial<Omit<UserSettings, 'likedBots' | 'blockedUsers' | 'lastTimeFilteredCharacters'>>;
 
 export interface OwnSettings {
-  /** Undefined while they are on their way, and for whoever is no member. */
+  /** Undefined while they are on their way, and for guests. */
   settings: UserSettings | undefined;
   error: Error | null;
   /** Shown at once; what could not be kept is put back, and thrown. */

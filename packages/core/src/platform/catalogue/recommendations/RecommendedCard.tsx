@@ -11,7 +11,7 @@ export interface RecommendedCardProps {
   character: Recommendation;
   isEager?: boolean;
   isFirst?: boolean;
-  /** Absent for whoever may not: it is for members. */
+  /** Absent for guests: it is for members. */
   onLess?: (() => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface RecommendedShelfProps {
   place?: RecommendationPlace;
   /** Leaves out what is not safe for work, whatever the viewer may see. */
   isSafeOnly?: boolean;
-  /** For whoever told whom they like to meet, members or not. */
+  /** For members and guests who told whom they like to meet. */
   isForGuests?: boolean;
 }
 

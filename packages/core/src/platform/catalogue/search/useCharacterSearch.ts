@@ -118,7 +118,7 @@ export const useCharacterSearch = (search: ExploreSearch): CharacterSearch => {
   const app = useApp();
   // Guests all see the same; a member's key also knows adult permission and blocked creators.
   const viewer = useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : 'guest'));
-  // Whoever needs the settings asks for them; a search waits for nobody.
+  // Only read the settings here: a search does not wait for them.
   const { data: settings } = useQuery<UserSettings>({
     queryKey: [getUserSettings.id, viewer],
     enabled: false,

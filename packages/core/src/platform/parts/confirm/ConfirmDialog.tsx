@@ -34,7 +34,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         </Notice>
       )}
       <div className={css.actions}>
-        {/* Whoever presses Enter unread keeps what there is. */}
+        {/* First, so that Enter pressed unread changes nothing. */}
         <Button ref={takeFirstFocus} variant="quiet" onClick={onClose}>
           {cancel}
         </Button>

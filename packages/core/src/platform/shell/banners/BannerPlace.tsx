@@ -22,7 +22,7 @@ export const BannerPlace = ({ banners, hrefOf, onClose }: BannerPlaceProps) => {
   const place = useRef<HTMLDivElement>(null);
   if (!shown) return null;
   const handleClose = (banner: BannerData) => {
-    // What is closed takes its button with it: whoever pressed that is led to what comes in its place.
+    // Focus what comes in place of the banner: its button, which has the focus, goes with it.
     if (count > 1) place.current?.focus();
     onClose(banner);
   };

@@ -114,7 +114,7 @@ describe('banners', () => {
     expect(shown()).toEqual(['Title of b']);
   });
 
-  it('stand still for whoever wants no motion, and turn by hand', () => {
+  it('stand still where no motion is wanted, and turn by hand', () => {
     reducesMotion = true;
     show([banner('a'), banner('b')]);
     pass(60_000);
