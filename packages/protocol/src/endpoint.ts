@@ -72,7 +72,7 @@ interface EndpointBase {
   readonly readBy?: 'staff';
   /**
    * With an idempotency key. `safe`: the work is done once however often the call comes, so a long answer is not stored;
-   * `credentials`: the answer lets in whoever has it, and is stored nowhere.
+   * `credentials`: the answer lets its holder in, and is stored nowhere.
    */
   readonly repeats?: 'safe' | 'credentials';
   /** The call begins a generation; a server that drains begins none. */

@@ -293,7 +293,7 @@ export const variables = {
   },
   AGE_CHECKS_URL: {
     schema: url('https', 'http'),
-    meaning: 'Whoever checks ages, by the three calls of [age checks](features/platform/age.md#providers).',
+    meaning: 'The provider of age checks, by the three calls of [age checks](features/platform/age.md#providers).',
   },
   AGE_CHECKS_ACCOUNTS: {
     schema: ageAccounts,

@@ -46,7 +46,7 @@ const inWords = (shape: ShapeData): string => {
     case 'data':
       return `JSON, at most ${DATA_LIMITS.depth} deep, ${DATA_LIMITS.values} values, texts of ${DATA_LIMITS.text}`;
     case 'any':
-      return 'anything; whoever takes it has a shape for it';
+      return 'anything; the side that takes it has a shape for it';
     case 'maybe':
       return inWords(shape.of);
     case 'list':

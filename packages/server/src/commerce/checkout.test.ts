@@ -308,7 +308,7 @@ describe('exactly once', () => {
     expect(await subscriptionsOf(ann)).toHaveLength(1);
   });
 
-  it('whoever pays in several tabs at once pays once', async () => {
+  it('a member who pays in several tabs at once pays once', async () => {
     const ann = await shop.signUp();
     await Promise.all(Array.from({ length: 8 }, () => buy(ann)));
     expect((await ordersOf(ann)).filter(({ status }) => status === 'paid').length).toBeLessThanOrEqual(1);

@@ -21,7 +21,7 @@ const isOpen = ({ status }: OrderRow) => (open as readonly string[]).includes(st
 /**
  * Purchases, from the first write to the last. An order is written before the processor hears of it;
  * the processor's word (its answer, its event, or what it says when asked) settles it, in one
- * transaction with the subscription that it gives. So a death at any moment loses nothing: whoever asks
+ * transaction with the subscription that it gives. So a death at any moment loses nothing: a call that asks
  * next, or the event, finishes it, and twice is once.
  */
 export interface Orders {

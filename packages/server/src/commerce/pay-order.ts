@@ -29,7 +29,7 @@ export const createPay =
         .set({ status: 'paid', transactionId: state.transactionId, card: state.card, challengeUrl: null, settledAt })
         .where(and(eq(orders.id, order.id), ne(orders.status, 'paid')))
         .returning({ id: orders.id });
-      // Whoever was erased meanwhile has nothing to be given.
+      // An account that was erased meanwhile has nothing to be given.
       if (won.length === 0 || order.userId === null) return false;
       const given = {
         id: newId(),

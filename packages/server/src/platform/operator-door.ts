@@ -17,7 +17,7 @@ interface OperatorDoor extends Omit<HostlessRoute, 'limit'> {
 export const createOperatorDoor = ({ path, token, answer, ...route }: OperatorDoor): HostlessRoute => ({
   ...route,
   limit: {
-    none: 'because whoever has no token is turned away unread, and a library is imported a file at a time',
+    none: 'because a request without the token is turned away unread, and a library is imported a file at a time',
   },
   answer(request) {
     const isDirect =

@@ -83,7 +83,7 @@ describe('what a case shows', () => {
       'Definition',
     ]);
     expect(section.getByText('My first one.').getAttribute('dir')).toBe('auto');
-    expect(section.getByText('Dry, awake and kind to whoever calls at three.').getAttribute('lang')).toBe('en');
+    expect(section.getByText('Dry, awake and kind to those who call at three.').getAttribute('lang')).toBe('en');
   });
 
   it('of a change is what came and what went, word by word and said, and the rest folded', async () => {
@@ -96,13 +96,13 @@ describe('what a case shows', () => {
     expect(greeting.querySelector('ins')?.textContent).toMatch(/^added: read/);
     const folded = within(section).getByText('Unchanged: 7').closest('details')!;
     expect(folded.open).toBe(false);
-    expect(within(folded).getByText('Dry, awake and kind to whoever calls at three.')).toBeTruthy();
+    expect(within(folded).getByText('Dry, awake and kind to those who call at three.')).toBeTruthy();
   });
 
   it('of one that was reported as it stands is all of its text', async () => {
     openCase({ cases: [{ ...served, kind: 'report', submitted: sentForm() }] });
     const section = within(await screen.findByRole('region', { name: 'The whole text' }));
-    expect(section.getByText('Dry, awake and kind to whoever calls at three.').closest('details')).toBeNull();
+    expect(section.getByText('Dry, awake and kind to those who call at three.').closest('details')).toBeNull();
   });
 
   it('of other fields is both values', async () => {

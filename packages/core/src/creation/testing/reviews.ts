@@ -22,7 +22,7 @@ export const sentForm = (given: Partial<ChatbotForm> = {}): ChatbotForm => ({
   name: 'The Night Desk',
   title: 'Three reporters, one story',
   greeting: 'Three desks, one lamp. If it goes out, wait for us.',
-  persona: 'Dry, awake and kind to whoever calls at three.',
+  persona: 'Dry, awake and kind to those who call at three.',
   tags: ['Mystery', 'Comedy'],
   ...given,
 });

@@ -73,7 +73,7 @@ export const createHttpAgeChecks = ({
         }),
       );
     } catch (error) {
-      log.error('Whoever checks ages does not answer.', { brandId, error });
+      log.error('The provider of age checks does not answer.', { brandId, error });
       throw new AppError('unavailable', { cause: error });
     }
   };
@@ -85,7 +85,7 @@ export const createHttpAgeChecks = ({
     } catch (error) {
       await answer.body?.cancel().catch(() => undefined);
       // Never what it said: it may have said whom it means.
-      log.error('Whoever checks ages answered what we do not know.', { status: answer.status });
+      log.error('The provider of age checks answered what we do not know.', { status: answer.status });
       throw new AppError('unavailable', { cause: error });
     }
   };
@@ -97,7 +97,7 @@ export const createHttpAgeChecks = ({
       const body = JSON.stringify({ session_id: sessionId, method, country, return_url: returnUrl });
       const { url: providerUrl } = await read(await ask(brandId, '/sessions', { method: 'POST', body }), sessionAnswer);
       if (!isPage(providerUrl, isSandbox)) {
-        log.error('Whoever checks ages named a page that is not behind https.', { brandId });
+        log.error('The provider of age checks named a page that is not behind https.', { brandId });
         throw new AppError('unavailable');
       }
       return { providerUrl };

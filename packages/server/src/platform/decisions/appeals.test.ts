@@ -135,7 +135,7 @@ describe('a moderator’s decision', () => {
     expect(await logged()).toMatchObject([{ action: 'restriction_imposed', actor: first, data: { statement: id } }]);
   });
 
-  it('is made by whoever may moderate, and about no staff, no other brand and nobody who is not there', async () => {
+  it('is made by those who may moderate, and about no staff, no other brand and no account that is not there', async () => {
     const restrict = (by: string, over: object) =>
       call(by, 'POST', 'moderation/restrictions', { ...order(), user_id: subject, ...over });
     expect((await restrict(await join({ role: 'paid_premium' }), {})).status).toBe(403);
@@ -185,7 +185,7 @@ describe('a moderator’s decision', () => {
     ]);
   });
 
-  it('is taken back by whoever may moderate: the account is as before, and is told so once', async () => {
+  it('is taken back by those who may moderate: the account is as before, and is told so once', async () => {
     const id = await impose({ what: 'restriction_complete', ends_at: null });
     clock.advance(1000);
     expect((await call(second, 'POST', `moderation/decisions/${id}/lift`)).status).toBe(200);
@@ -299,7 +299,7 @@ describe('an appeal', () => {
     expect((await appeal(id)).status).toBe(409);
   });
 
-  it('is decided once, whoever comes first', async () => {
+  it('is decided once, by the first who comes', async () => {
     const id = await impose();
     await appeal(id);
     const third = await join({ extraPermissions: ['moderate'] });

@@ -9,7 +9,7 @@ import type { DecisionNews } from './decision-news.ts';
 import { canAppeal } from './read-decisions.ts';
 import type { Restrictions } from './restrictions.ts';
 
-/** Whoever decides about an appeal, and for which brand. */
+/** Who decides about an appeal, and for which brand. */
 export interface Moderator {
   userId: string;
   applicationId: string;

@@ -90,7 +90,7 @@ const createOrders =
       if (user?.applicationId !== brand.id || user.closedAt) throw new AppError('not_found');
       // Who may restrict others is restricted by the operator alone.
       if (isStaff(user) || user.id === caller.userId)
-        throw new AppError('forbidden', { message: 'Whoever moderates is restricted by the operator.' });
+        throw new AppError('forbidden', { message: 'Staff are restricted by the operator.' });
       return restrictions.impose(tx, {
         userId: user.id,
         applicationId: brand.id,

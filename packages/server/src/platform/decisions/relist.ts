@@ -6,7 +6,7 @@ import { countRatingsOf } from '../opinions/ratings.ts';
 import { tellIndex } from '../catalogue/search/tell-index.ts';
 import { findRelisted, findUnlistedCreators } from '../works/unlisted.ts';
 
-/** An index that holds no works of whoever is in no list: a service outside is told, since it asks nobody. */
+/** Keeps works of unlisted creators out of the index: a service outside is told, since it asks no database of ours. */
 export const createListedIndex = ({ db, clock, index }: { db: Db; clock: Clock; index: SearchIndex }): SearchIndex => ({
   ...index,
   async upsert(hits) {

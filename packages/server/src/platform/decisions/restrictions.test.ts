@@ -249,7 +249,7 @@ describe('a restriction', () => {
     expect({ asked, most, barred }).toEqual({ asked: 3, most: 1, barred: 1 });
   });
 
-  it('says nothing to whoever has left while it looked', async () => {
+  it('says nothing to a reader that has left while it looked', async () => {
     const { id } = await join([]);
     const quick = createTestRestrictions({ db: server.database.db, clock, newId, freshMs: 5 });
     let barred = 0;

@@ -38,7 +38,7 @@ export interface Order {
   reasons: Reasons;
 }
 
-/** Whoever reads something that stays open. */
+/** A reader of something that stays open. */
 export interface Watched {
   userId: string;
   sessionId?: string | undefined;
@@ -80,7 +80,7 @@ const lock = async (tx: Tx, userId: string) => {
   if (!(await lockAccount(tx, userId))) throw new AppError('not_found');
 };
 
-/** Looks again and again at whoever has something open. */
+/** Looks again and again at accounts that have something open. */
 const createWatch =
   (
     { changes, ended, lookMs = defaultLookMs }: Pick<RestrictionDeps, 'changes' | 'ended' | 'lookMs'>,
@@ -94,7 +94,7 @@ const createWatch =
       clearInterval(timer);
     };
     const bar = (refusal: AppError) => {
-      // Whoever watches may have left while the answer was on its way.
+      // The reader may have left while the answer was on its way.
       if (isOver) return;
       stop();
       onBarred(refusal);

@@ -10,13 +10,13 @@ export interface CookieKind {
 
 export const refreshCookie: CookieKind = { name: 'session' };
 /**
- * The refresh cookie of whoever chats in a partner's page: one jar per top-level site
+ * The refresh cookie of a reader in a partner's page: one jar per top-level site
  * (CHIPS), so that two partners share nothing. Another name: where page and frame are same-site, both kinds arrive.
  */
 export const embedCookie: CookieKind = { name: 'embed', inFrames: 'partitioned' };
 /** Set beside a member's refresh cookie; frames see it only after the user allowed storage access with a click. */
 export const memberCookie: CookieKind = { name: 'member', inFrames: 'unpartitioned' };
-/** Tells an account's own browsers from others, whoever is signed in. */
+/** Tells an account's own browsers from others; it says nothing of who is signed in. */
 export const deviceCookie: CookieKind = { name: 'device' };
 /** Ties a pending sign-in to the browser that began it. */
 export const signInCookie: CookieKind = { name: 'sign-in' };

@@ -17,7 +17,7 @@ export interface KnownUsers {
   byCookie(kind: CookieKind, context: Pick<Context, 'request' | 'brand'>): Promise<{ value: string; user: UserRow } | null>;
   /** Whether what a cookie names is an account of this brand that is closed. */
   isClosed(kind: CookieKind, context: Pick<Context, 'request' | 'brand'>): Promise<boolean>;
-  /** Whoever shows their last token in a frame, with a proof of the key that it is bound to: for browsers that keep no cookie. Never a partner's user. */
+  /** The account of the last token that a frame shows with a proof of the key that it is bound to: for browsers that keep no cookie. Never a partner's user. */
   byLastToken(
     token: string | undefined,
     brand: Brand,

@@ -49,7 +49,7 @@ export const formerOwner = async (db: Db, value: string): Promise<string | null>
 
 /**
  * Rotation that many tabs survive. A secret's successor is derived from it under a key of ours, so
- * every request that shows the same secret gets the same next cookie, whoever wins the race, and an
+ * every request that shows the same secret gets the same next cookie, whichever wins the race, and an
  * answer lost on the way can be asked for again. A family rotates at most once in the leeway; thus
  * a secret two generations old is always older than the leeway, and showing it means theft.
  */
@@ -68,7 +68,7 @@ export const createRefreshFamilies = ({
   onTheft?: (sessionId: string) => Promise<void>;
 }): RefreshFamilies => {
   const successor = (id: string, secret: string, key: string) => hmac(key, `refresh|${id}.${secret}`);
-  /** The successor that a family has already: whoever rotated it may sign with another of our keys. */
+  /** The successor that a family has already: the server that rotated it may sign with another of our keys. */
   const knownSuccessor = async (id: string, secret: string, currentHash: string): Promise<string | null> => {
     for (const key of keys) {
       const next = await successor(id, secret, key);

@@ -78,7 +78,7 @@ const welcomeBack = async (
   if (user.registeredAt !== null && !isLogged) await logSignIn({ applicationId, sessionId, userId, username });
 };
 
-/** A browser that kept no cookie has a new one beside those of before: to whoever is signed in it is one session. */
+/** A browser that kept no cookie has a new one beside those of before: its owner sees one session. */
 const goOn = async (
   { families, access }: Pick<SessionDeps, 'families' | 'access'>,
   { user, sessionId }: { user: UserRow; sessionId: string | undefined },

@@ -51,7 +51,7 @@ const newAddress = () => `${crypto.randomUUID()}@example.test`;
 const mailsTo = async (email: string) => (await database.db.select().from(mailbox)).filter(({ to }) => to === email).length;
 
 describe('a captcha in front of codes', () => {
-  it('is asked of whoever wants more for one mailbox than usual, from however many networks', async () => {
+  it('is asked where more is wanted for one mailbox than usual, from however many networks', async () => {
     const world = await createCaptchaWorld();
     const email = newAddress();
     for (let at = 1; at <= free.user; at += 1) {

@@ -16,7 +16,7 @@ const clock = createManualClock();
 const frame = await createProver(clock);
 const thief = await createProver(clock);
 
-/** An identity provider without pages: whoever is sent there comes back as `person`. */
+/** An identity provider without pages: a browser that is sent there comes back as `person`. */
 let person: string | null = 'mara';
 const identity: IdentityProvider = {
   providers: [],

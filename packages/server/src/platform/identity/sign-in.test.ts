@@ -116,7 +116,7 @@ describe('signing in with a code by e-mail', () => {
     expect(told.filter(({ email }) => email === 'unmade@example.test')).toEqual([]);
   });
 
-  it('leads whoever closed their account to the page that says so, signed in nowhere', async () => {
+  it('leads the holder of a closed account to the page that says so, signed in nowhere', async () => {
     await signIn(browser(), 'leaver@example.test');
     await database.db.update(users).set({ closedAt: clock.now() }).where(eq(users.email, 'leaver@example.test'));
     const one = browser();

@@ -107,7 +107,7 @@ export const createWaysIn = ({ db, clock, newId, heldBy }: WaysInDeps) => {
         .onConflictDoNothing()
         .returning({ userId: identities.userId });
       if (made.length === 0) throw new CameSecond();
-      // Whoever gives the address up takes its way in away first: had it not been for that, this would have come second.
+      // The account that gives the address up loses its sign-in identity first: had it not been for that, this would have come second.
       if ((await secretOf(applicationId, identity, tx)) !== null) throw new GivenUpMeanwhile();
     });
 

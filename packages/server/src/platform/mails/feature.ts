@@ -28,10 +28,10 @@ export const mails = defineFeature({
       mailBounces: {
         owner: { within: mailBounces.digest },
         export: { why: 'That an address takes no mail, by its digest; its reader has none to read.' },
-        erase: { why: 'It is about the address, whoever has it next.' },
+        erase: { why: 'It is about the address, also for its next owner.' },
         adopt: { why: 'A guest has no address.' },
         keep: ['bounces'],
-        alone: { why: 'It is about the address, whoever has it next.' },
+        alone: { why: 'It is about the address, also for its next owner.' },
       },
     },
     sweeps: {

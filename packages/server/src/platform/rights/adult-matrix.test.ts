@@ -314,7 +314,7 @@ describe('the ways to adult content', () => {
     expect(sockets.map(({ name }) => name)).toEqual(['chat/voice']);
   });
 
-  it('are not in a document, a map, a social picture or a guest’s session, whoever asks', async () => {
+  it('are not in a document, a map, a social picture or a guest’s session, for any reader', async () => {
     for (const brand of ['lantern', 'daybreak'] as const) {
       const paths = [
         '/',

@@ -26,7 +26,7 @@ afterAll(async () => {
   await listener.close();
 });
 
-/** The model and the voice serve one after the other: who begins waits for whoever began before. The rest goes on side by side. */
+/** The model and the voice serve one after the other: each waits for the one that began before. The rest goes on side by side. */
 let begun: Promise<unknown> = Promise.resolve();
 const inTurn = <T>(start: () => Promise<T>): Promise<T> => {
   const turn = begun.then(start);

@@ -139,7 +139,7 @@ describe('where a country asks for the age at the door', () => {
     expect((await send(null, '/chat/nobody', 'DE')).status).toBe(404);
   });
 
-  it('a reply that is being read ends within 5 s of the end of a proof, whoever speaks', async () => {
+  it('a reply that is being read ends within 5 s of the end of a proof, in the model’s turn and in ours', async () => {
     const { db } = server.database;
     await db.insert(conversations).values({ id: 'c', applicationId: 'lantern', userId: 'proven', characterId: 'open' });
     const asked = model.requests.length;

@@ -90,7 +90,7 @@ export const ageStatusOf = (policy: Brand['policy'], facts: AgeFacts, { country,
   return strictness.indexOf(hinted) > strictness.indexOf(known) ? hinted : known;
 };
 
-/** Whose age is asked for: a caller of a call, or whoever a mail or a push is for. */
+/** Whose age is asked for: the caller of a call, or the addressee of a mail or a push. */
 export interface AgeQuestion {
   brand: Brand;
   caller: Pick<NonNullable<Context['caller']>, 'userId' | 'platform'> | null;

@@ -130,7 +130,7 @@ const ofTheAccount = 'the account itself, by its own words';
 const ofTheBrand = 'the brand, to everybody alike';
 const ofModeration = 'what was decided about an account, in the words of who decided';
 const ofOwnWorks = 'what the account made itself, or that it is somebody else’s';
-const ofReview = 'what waits for a decision, to whoever may make it, as review-matrix.test.ts has it';
+const ofReview = 'what waits for a decision, to those who may make it, as review-matrix.test.ts has it';
 const guarded = 'asked for in conversation-access.test.ts, of a conversation that has one';
 /** Calls that read and have nothing of a character to show, by what they tell instead. */
 export const readsBare: Partial<Record<EndpointId, string>> = {

@@ -162,7 +162,7 @@ describe('another address for an account', () => {
 });
 
 describe('a taken address', () => {
-  it('is answered as a free one, and told to whoever has it', async () => {
+  it('is answered as a free one, and told to the account that has it', async () => {
     const { member } = await start();
     const { email: taken, id } = await start();
     expect(await ask(member, taken)).toEqual({ status: 202, body: { pending_email: taken } });

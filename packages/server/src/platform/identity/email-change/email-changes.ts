@@ -64,7 +64,7 @@ const createAsk =
       const taken = await isTaken(tx, user, newEmail, clock.now());
       const { code, secret, at } = await waiting.begin(tx, user, newEmail);
       const { applicationId } = user;
-      // Whoever has the address is told in its own mailbox; whoever asks is told nothing else than with a free one.
+      // The account that has the address is told in its own mailbox; the one that asks is told the same as with a free address.
       await mails.queue(
         tx,
         taken
@@ -126,7 +126,7 @@ const createRevert =
       const [change] = await tx.select().from(emailChanges).where(isThis);
       if (!change || change.oldEmail === null) throw new AppError('not_found');
       await lockAddress(tx, user.applicationId, change.oldEmail);
-      // What came after it was done by whoever had the account by then.
+      // What came after it was done by the one who had the account by then.
       const undone = await dropSince(tx, user.id, change.createdAt);
       const gone = undone.flatMap(({ newEmail, completedAt }) => (completedAt === null ? [] : [newEmail]));
       if (gone.length > 0) {
@@ -136,7 +136,7 @@ const createRevert =
         }
         await tx.update(users).set({ email: change.oldEmail }).where(eq(users.id, user.id));
       }
-      // Whoever asked for the change may have made themselves another way in just before it.
+      // The one who asked for the change may have added another sign-in identity just before it.
       await dropPasskeysSince(tx, user.id, new Date(change.createdAt.getTime() - accountLimits.emailRevertDays * dayMs));
       await ends.endAll(tx, user.id);
       return change.oldEmail;

@@ -122,7 +122,7 @@ describe('a form of a partner’s page', () => {
     expect((await post(given)).status).toBe(303);
   });
 
-  it('is refused in the language of whoever reads', async () => {
+  it('is refused in the language of the reader', async () => {
     const { text } = await post('x', { origin: null, 'accept-language': 'de' });
     expect(text).toContain('Diese Seite darf dich nicht anmelden');
   });

@@ -73,7 +73,7 @@ export const createExternalSignUp = (deps: ExternalSignUpDeps): RawRoute => {
     const audience = new URL(request.url).origin;
     const given = await partnerTokens.redeem(token, { brand, audience, origin });
     const user = await accounts.arrivePartnerUser(brand.id, given);
-    // Whoever was signed in here before is so no longer; nothing of theirs is moved to whom a form names.
+    // The account that was signed in here before is signed out; nothing of it is moved to the account that a form names.
     const former = readCookie(refreshCookie, { request });
     if (former !== null) await families.end(former);
     const { value, maxAge } = await families.start(user.id, placeOfSession({ request, place }, 'site'));

@@ -18,7 +18,7 @@ export const createArrive = ({
   guests: GuestMerge;
   devices: Devices;
 }): Arrive => {
-  /** A guest who signs in takes their conversations along. Whoever was signed in before is so no longer. */
+  /** A guest who signs in takes their conversations along. The account that was signed in before is signed out. */
   const adoptGuest = async (context: Context, memberId: string) => {
     const value = readCookie(refreshCookie, context);
     const guestId = value && (await families.owner(value));

@@ -9,7 +9,7 @@ import { sessionOf, type SessionEnds } from './session-ends.ts';
 
 /** Rows that one list is made of: a session may have many. */
 const rowsMost = 1000;
-/** Sessions that one list tells of; whoever has more of them ends them all. */
+/** Sessions that one list tells of; an account with more of them can end them all. */
 const listedMost = 200;
 
 type Row = typeof refreshTokens.$inferSelect;

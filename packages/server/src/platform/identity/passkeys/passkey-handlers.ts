@@ -70,7 +70,7 @@ const challengeFor = ({ caller: { userId, sessionId }, request }: CallerContext)
   return { to: 'add', rpId: rpIdOf(request), userId, sessionId };
 };
 
-/** GET, POST, PATCH and DELETE users/passkeys: the passkeys of an account, by whoever has just signed in to it. */
+/** GET, POST, PATCH and DELETE users/passkeys: the passkeys of an account, for a session that has just signed in to it. */
 export const passkeyHandlers = ({
   db,
   clock,
@@ -120,7 +120,7 @@ export const passkeyHandlers = ({
       const device = deviceName(request.headers.get('user-agent'));
       return db.transaction(async (tx) => {
         const user = await lockAccount(tx, caller.userId);
-        // Asked once more, under the lock: whoever took the account back has ended this session.
+        // Ask once more, under the lock: an owner who took the account back has ended this session.
         await createRecentSignIn({ db: tx, clock }).require(caller);
         const at = clock.now();
         const kept = await addPasskey(tx, {

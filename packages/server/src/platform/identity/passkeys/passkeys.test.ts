@@ -197,7 +197,7 @@ describe('a passkey is not added', () => {
     expect((await ask(who.member)).body).toMatchObject({ code: 'conflict', errorPayload: { most: passkeyLimits.most } });
   });
 
-  it('twice, whoever asks', async () => {
+  it('twice, by any account', async () => {
     const who = await start();
     await add(who);
     expect((await ask(who.member)).body['excludeCredentials']).toEqual([
@@ -369,7 +369,7 @@ describe('passkeys are not offered', () => {
     expect(asked.status).toBe(404);
   });
 
-  it('to whoever asks without end', async () => {
+  it('to one who asks without end', async () => {
     const address = '2001:db8:99::1';
     const request = () => new Request(`${origin}/api/v2/auth/passkey/options`, { method: 'POST', headers: { origin } });
     const statuses = [];
@@ -378,7 +378,7 @@ describe('passkeys are not offered', () => {
   });
 });
 
-describe('whoever takes an account back by its old address', () => {
+describe('an owner who takes an account back by its old address', () => {
   it('is rid of passkeys made since and in the week before, keeps older ones, and of every session', async () => {
     const who = await start();
     await add(who, 'old');
