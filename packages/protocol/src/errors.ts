@@ -121,5 +121,9 @@ export class AppError extends Error {
   }
 }
 
+/** The error of one field that cannot be as it is: its path (`body.email`), and what it must be or is, as a sentence goes on after its name. */
+export const badField = (path: string, message: string, options: Pick<AppErrorOptions, 'params' | 'cause'> = {}): AppError =>
+  new AppError('invalid_input', { ...options, issues: [{ path, message }] });
+
 /** Whether a value names one of our codes (used where answers are parsed). */
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errorTable, value);

@@ -15,6 +15,7 @@ export { ErrorBoundary } from './parts/errors/ErrorBoundary.tsx';
 export { ErrorSection } from './parts/errors/ErrorSection.tsx';
 export { ExportDialog } from './parts/files/ExportDialog.tsx';
 export { shrinkPicture } from './parts/files/shrink-picture.ts';
+export { chatLanguages } from './parts/languages/chat-languages.ts';
 export { RestrictedDialog } from './shell/guards/RestrictedDialog.tsx';
 export { formatMoney } from './parts/money/money.ts';
 export { Notifications } from './account/notifications/Notifications.tsx';

@@ -1,5 +1,6 @@
 import {
   AppError,
+  badField,
   calculateCheckout,
   cardOnFile,
   country,
@@ -33,9 +34,7 @@ const onFile = (order: OrderRow | undefined): CheckoutCalculation['on_file'] => 
 const keyOf = (request: Request): string => {
   const key = request.headers.get('idempotency-key');
   if (key) return key;
-  throw new AppError('invalid_input', {
-    issues: [{ path: 'headers.idempotency-key', message: 'must be set: one key is one order' }],
-  });
+  throw badField('headers.idempotency-key', 'must be set: one key is one order');
 };
 
 export interface CheckoutDeps {

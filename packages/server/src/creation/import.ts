@@ -1,4 +1,4 @@
-import { AppError, importCharacter, limits, takesPictures, type Brand, type ImportedCharacter } from '@troupe/protocol';
+import { badField, importCharacter, limits, takesPictures, type Brand, type ImportedCharacter } from '@troupe/protocol';
 import { effectId } from '../http/effect-id.ts';
 import { handler, type Registration } from '../http/handler.ts';
 import type { CardImports, ImportTarget, JudgedCard } from './card-imports.ts';
@@ -37,8 +37,7 @@ const withoutPicture = (reading: JudgedCard, brand: Brand): JudgedCard =>
 
 /** The bytes of an uploaded card. Throws AppError `invalid_input` or `payload_too_large`. */
 export const readCardFile = async (file: unknown): Promise<{ bytes: Uint8Array; name: string }> => {
-  if (!(file instanceof File))
-    throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
+  if (!(file instanceof File)) throw badField('body.file', 'must be a file');
   if (file.size > limits.cardFileBytes) throw tooLarge(limits.cardFileBytes, 'body.file');
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
 };

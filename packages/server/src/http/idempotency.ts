@@ -1,4 +1,4 @@
-import { AppError, limits, type Endpoint } from '@troupe/protocol';
+import { AppError, badField, limits, type Endpoint } from '@troupe/protocol';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../db/schema.ts';
 import { limitRules } from '../limits.ts';
@@ -52,9 +52,7 @@ const nothingDone = new Set([400, 401, 403, 404, 413, 422, 429]);
 
 const refuseLongKey = (key: string): void => {
   if (key.length <= maxKeyLength) return;
-  throw new AppError('invalid_input', {
-    issues: [{ path: 'headers.idempotency-key', message: `must be at most ${maxKeyLength} characters` }],
-  });
+  throw badField('headers.idempotency-key', `must be at most ${maxKeyLength} characters`);
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

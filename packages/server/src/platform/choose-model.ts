@@ -1,4 +1,4 @@
-import { AppError } from '@troupe/protocol';
+import { AppError, badField } from '@troupe/protocol';
 import type { Caller } from '../http/context.ts';
 import type { LanguageModel } from '../ports/index.ts';
 
@@ -16,10 +16,7 @@ export const isListed = (model: LanguageModel, caller: Pick<Caller, 'permissions
  */
 export const chooseModel = (models: readonly LanguageModel[], id: string | undefined, caller: Caller): LanguageModel => {
   const model = id === undefined || id === 'default' ? models[0] : models.find((one) => one.id === id);
-  if (!model || !isListed(model, caller))
-    throw new AppError('invalid_input', {
-      issues: [{ path: 'body.inference_model', message: 'must be a model of this server' }],
-    });
+  if (!model || !isListed(model, caller)) throw badField('body.inference_model', 'must be a model of this server');
   if (!mayUse(model, caller)) throw new AppError('forbidden', { params: { permission: model.permission ?? '' } });
   return model;
 };

@@ -2,11 +2,11 @@ import { getUserSettings, limits, updateUserSettings } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { Dialog } from '../../ui/index.ts';
+import { chatLanguages } from '../../platform/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { ChoiceList } from '../choices/ChoiceList.tsx';
-import { chatLanguages } from './languages.ts';
 import * as css from './panel.css.ts';
 import { texts } from './texts.ts';
 

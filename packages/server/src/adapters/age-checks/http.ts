@@ -1,4 +1,4 @@
-import { AppError, type AgeMethod } from '@troupe/protocol';
+import { AppError, badField, type AgeMethod } from '@troupe/protocol';
 import * as v from 'valibot';
 import { readAnswer } from '../../http/bodies/blocks.ts';
 import type { AgeChecks, Clock, Log } from '../../ports/index.ts';
@@ -33,7 +33,7 @@ const parseJson = (body: Uint8Array): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (error) {
-    throw new AppError('invalid_input', { issues: [{ path: 'body', message: 'is no JSON' }], cause: error });
+    throw badField('body', 'is no JSON', { cause: error });
   }
 };
 
@@ -107,9 +107,7 @@ export const createHttpAgeChecks = ({
       const parsed = v.safeParse(eventBody, parseJson(body));
       if (!parsed.success) {
         const [{ message, ...issue }] = parsed.issues;
-        throw new AppError('invalid_input', {
-          issues: [{ path: `body.${v.getDotPath({ message, ...issue }) ?? ''}`, message: 'is not as agreed' }],
-        });
+        throw badField(`body.${v.getDotPath({ message, ...issue }) ?? ''}`, 'is not as agreed');
       }
       const { data } = parsed.output;
       return { id, ...toReport(data.session_id, data) };

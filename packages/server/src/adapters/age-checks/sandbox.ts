@@ -1,4 +1,4 @@
-import { AppError, ageMethods, type Brand } from '@troupe/protocol';
+import { ageMethods, AppError, badField, type Brand } from '@troupe/protocol';
 import * as v from 'valibot';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { readAnswer } from '../../http/bodies/blocks.ts';
@@ -125,8 +125,7 @@ export const createSandboxAgeChecks = async (options: SandboxAgeChecksOptions): 
       if (found === null) return overPage(brand);
       if (request.method !== 'POST') return checkPage(brand, { path: pathname, method: found.method });
       const ending = (await readForm(request)).get('ending');
-      if (!isSandboxEnding(ending))
-        throw new AppError('invalid_input', { issues: [{ path: 'body.ending', message: 'is none that there is' }] });
+      if (!isSandboxEnding(ending)) throw badField('body.ending', 'is none that there is');
       return end(brand, sessionId, found, ending);
     },
   };

@@ -1,4 +1,4 @@
-import { AppError, cleanName, importConversation, limits } from '@troupe/protocol';
+import { badField, cleanName, importConversation, limits } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { conversations } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
@@ -26,8 +26,7 @@ const titleOf = (fileName: string): string | null =>
     .toWellFormed() || null;
 
 const readFile = async (file: unknown) => {
-  if (!(file instanceof File))
-    throw new AppError('invalid_input', { issues: [{ path: 'body.file', message: 'must be a file' }] });
+  if (!(file instanceof File)) throw badField('body.file', 'must be a file');
   if (file.size > limits.cardFileBytes) throw tooLarge(limits.cardFileBytes, 'body.file');
   return { ...decodeText(new Uint8Array(await file.arrayBuffer())), name: file.name, size: file.size };
 };

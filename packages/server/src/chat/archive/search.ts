@@ -1,6 +1,7 @@
 import { searchMessages } from '@troupe/protocol';
 import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { holding } from '../../kernel/holding.ts';
 import { nextTurn } from '../../kernel/turns.ts';
@@ -74,12 +75,12 @@ export const searchHandlers = ({ db }: { db: Db }): Registration[] => [
       cursor = ids.at(-1);
       await nextTurn();
     }
-    const page = rows.slice(0, query.limit);
+    const page = pageOf(rows, query.limit);
     const siblings = await readSiblings(
       db,
-      page.map(({ message }) => message),
+      page.rows.map(({ message }) => message),
     );
-    return page.map(({ message, conversation, characterName, called, userName }, index) => ({
+    const found = page.rows.map(({ message, conversation, characterName, called, userName }) => ({
       message: toMessage(message, siblings(message), namesOf({ name: userName }, { name: called })),
       conversation: {
         id: conversation.id,
@@ -87,7 +88,7 @@ export const searchHandlers = ({ db }: { db: Db }): Registration[] => [
         character_id: conversation.characterId,
         character_name: characterName,
       },
-      ...(index === page.length - 1 && rows.length > page.length ? { is_last_id: true } : {}),
     }));
+    return answerPage(found, page);
   }),
 ];

@@ -11,6 +11,7 @@ import { and, count, desc, eq, gt, ilike, inArray, isNull, or, sql, type SQL } f
 import { alias } from 'drizzle-orm/pg-core';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { answerPage, pageOf, type Page } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { holding } from '../../kernel/holding.ts';
@@ -82,17 +83,17 @@ const readPage = async (
     )
     .orderBy(desc(by), desc(conversations.id))
     .limit(query.limit + 1);
-  return { rows: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
+  return pageOf(rows, query.limit);
 };
 
 type PageRow = Awaited<ReturnType<typeof readPage>>['rows'][number];
 
 /** Rows as lists show them: a fixed number of queries, however many rows. */
-const present = async (db: Db, rows: readonly PageRow[], hasMore: boolean): Promise<Conversation[]> => {
+const present = async (db: Db, { rows, hasMore }: Page<PageRow>): Promise<Conversation[]> => {
   const heads = rows.flatMap(({ head }) => head ?? []);
   const siblings = await readSiblings(db, heads);
   const textOf = await readLastTexts(db, heads);
-  return rows.map(({ conversation, head, character, userName }, index) => {
+  const told = rows.map(({ conversation, head, character, userName }): Conversation => {
     const names: Names = namesOf({ name: userName }, character);
     const last = head && toMessage(head, siblings(head), names);
     const newest = head && textOf(head);
@@ -112,14 +113,13 @@ const present = async (db: Db, rows: readonly PageRow[], hasMore: boolean): Prom
       last_text_message: text === null ? null : cutAtGrapheme(text.trim(), limits.conversationPreviewMax),
       createdAt: conversation.createdAt.toISOString(),
       updatedAt: conversation.updatedAt.toISOString(),
-      ...(index === rows.length - 1 && hasMore ? { is_last_id: true } : {}),
     };
   });
+  return answerPage(told, { hasMore });
 };
 
 const listPage = async (db: Db, options: PageOptions, context: CallerContext, query: PageQuery): Promise<Conversation[]> => {
-  const { rows, hasMore } = await readPage(db, { ...options, filter: and(isLiving, options.filter) }, context, query);
-  return present(db, rows, hasMore);
+  return present(db, await readPage(db, { ...options, filter: and(isLiving, options.filter) }, context, query));
 };
 
 /** One conversation as lists show it; `not_found` for everyone but its owner. */
@@ -197,8 +197,11 @@ export const conversationListHandlers = ({ db, clock }: { db: Db; clock: Clock }
       gt(conversations.deletedAt, undoneSince(clock)),
       query.character_id === undefined ? undefined : eq(conversations.characterId, query.character_id),
     );
-    const { rows, hasMore } = await readPage(db, { filter, by: conversations.deletedAt }, context, query);
-    const page = await present(db, rows, hasMore);
-    return page.map((row, index) => ({ ...row, removedAt: rows[index]?.conversation.deletedAt?.toISOString() ?? row.updatedAt }));
+    const read = await readPage(db, { filter, by: conversations.deletedAt }, context, query);
+    const page = await present(db, read);
+    return page.map((row, index) => ({
+      ...row,
+      removedAt: read.rows[index]?.conversation.deletedAt?.toISOString() ?? row.updatedAt,
+    }));
   }),
 ];

@@ -1,9 +1,4 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@troupe/protocol';
-
-/** A field of a chat request that cannot be. */
-export const badField = (path: string, message: string): AppError =>
-  new AppError('invalid_input', { issues: [{ path: `body.${path}`, message }] });
 
 /** Hash of everything in a request that changes its outcome. */
 export const bodyHash = (body: object): string =>

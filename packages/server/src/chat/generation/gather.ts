@@ -1,11 +1,10 @@
-import { AppError } from '@troupe/protocol';
+import { AppError, badField } from '@troupe/protocol';
 import type { Db } from '../../ports/index.ts';
 import type { CharacterRow } from '../conversations/character-access.ts';
 import { pictureWords, readContext, type ContextEnd, type ContextRow } from '../messages/message-tree.ts';
 import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
 import { loadPromptParts, type PromptDeps, type PromptGiven } from '../prompt/parts.ts';
 import type { PromptHistoryItem } from '../prompt/prompt-part.ts';
-import { badField } from './chat-request.ts';
 import type { GroupTurn, TakeTurn } from './group-turn.ts';
 import type { Planned } from './plan.ts';
 
@@ -45,7 +44,7 @@ const readBranch = async (db: Db, { plan, conversation }: Planned): Promise<Pick
     throw new AppError('not_found');
   if (end?.status === 'generating') throw new AppError('generation_running');
   if (plan.kind === 'continue' && (end?.role !== 'bot' || end.content.startsWith(pictureWords)))
-    throw badField('continue_chat', 'needs a reply to continue');
+    throw badField('body.continue_chat', 'needs a reply to continue');
   return { branch: rows, end };
 };
 
@@ -57,7 +56,7 @@ const turnOf = async (
 ): Promise<GroupTurn | null> => {
   if (character.type !== 'meta') {
     if ((body.sub_character_id ?? body.whisper_to ?? body.next_speaker) !== undefined)
-      throw badField('sub_character_id', 'must be a member of this group');
+      throw badField('body.sub_character_id', 'must be a member of this group');
     return null;
   }
   return takeTurn(db, {

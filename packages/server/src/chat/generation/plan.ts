@@ -1,10 +1,9 @@
-import { AppError, can, contextTokens, generationDefaults, type ChatRequest } from '@troupe/protocol';
+import { AppError, badField, can, contextTokens, generationDefaults, type ChatRequest } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { messages } from '../../db/schema.ts';
 import type { Db, ModelRequest, NewId } from '../../ports/index.ts';
 import type { MessageRow } from '../messages/message-tree.ts';
 import type { Admitted } from './admit.ts';
-import { badField } from './chat-request.ts';
 
 type Kind = ModelRequest['scene']['kind'];
 
@@ -39,7 +38,7 @@ const kindOf = (body: ChatRequest): Kind => {
   if (body.continue_chat) return 'continue';
   if (body.alt_message_id !== undefined) return 'regenerate';
   const isTurn = body.sub_character_id !== undefined || body.next_speaker === true;
-  if (body.message === undefined && !isTurn) throw badField('message', 'must not be empty');
+  if (body.message === undefined && !isTurn) throw badField('body.message', 'must not be empty');
   return 'send';
 };
 
@@ -61,7 +60,7 @@ const branchingOf = async (db: Db, { body, conversation, isRetry }: Admitted): P
   if (kind === 'regenerate') {
     const replaced = await findMessage(db, conversation.id, { id: body.alt_message_id ?? '' });
     if (!replaced) throw new AppError('not_found');
-    if (replaced.role !== 'bot' || replaced.prevId === null) throw badField('alt_message_id', 'must be a reply');
+    if (replaced.role !== 'bot' || replaced.prevId === null) throw badField('body.alt_message_id', 'must be a reply');
     if (replaced.status === 'generating') throw new AppError('generation_running');
     return { kind, branchEnd: replaced.prevId, resent: null };
   }

@@ -1,4 +1,4 @@
-import { AppError, can, getGroup, updateGroup, type GroupSettings, type GroupState } from '@troupe/protocol';
+import { AppError, badField, can, getGroup, updateGroup, type GroupSettings, type GroupState } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters, conversations, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -7,7 +7,6 @@ import type { Db } from '../../ports/index.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, userColumns } from '../conversations/character-access.ts';
 import { readContext, type Queries } from '../messages/message-tree.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
-import { badField } from '../generation/chat-request.ts';
 import { lockConversation } from '../messages/removals.ts';
 import { namesOf, shownText } from '../messages/shown-text.ts';
 import { defaultGroupSettings, readCast, readVoices, talkOf } from './cast.ts';
@@ -71,7 +70,7 @@ export const groupHandlers = ({ db }: { db: Db }): Registration[] => [
       const found = await readGroup(tx, params.conversationId, context);
       const memberIds = found.cast.map(({ id }) => id);
       for (const field of ['muted_ids', 'away_ids'] as const)
-        if (body[field]?.some((id) => !memberIds.includes(id))) throw badField(field, 'must be members of this group');
+        if (body[field]?.some((id) => !memberIds.includes(id))) throw badField(`body.${field}`, 'must be members of this group');
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
       const settings = ofMembers({ ...found.settings, ...given }, memberIds);
       await tx.update(conversations).set({ groupSettings: settings }).where(eq(conversations.id, params.conversationId));

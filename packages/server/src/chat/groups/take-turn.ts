@@ -1,9 +1,8 @@
-import { AppError, can, type ChatRequest } from '@troupe/protocol';
+import { AppError, badField, can, type ChatRequest } from '@troupe/protocol';
 import type { CallerContext } from '../../http/context.ts';
 import type { CharacterRow } from '../conversations/character-access.ts';
 import { fillMacros } from '../prompt/macros.ts';
 import type { ContextRow } from '../messages/message-tree.ts';
-import { badField } from '../generation/chat-request.ts';
 import type { TakeTurn } from '../generation/group-turn.ts';
 import type { Plan } from '../generation/plan.ts';
 import type { PromptHistoryItem } from '../prompt/prompt-part.ts';
@@ -63,7 +62,7 @@ const requirePresent = (body: ChatRequest, present: readonly CharacterRow[]): vo
   for (const field of ['sub_character_id', 'whisper_to'] as const) {
     const asked = body[field];
     if (asked !== undefined && !present.some(({ id }) => id === asked))
-      throw badField(field, 'must be a member of this group who is here');
+      throw badField(`body.${field}`, 'must be a member of this group who is here');
   }
 };
 

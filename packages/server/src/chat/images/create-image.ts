@@ -1,4 +1,4 @@
-import { AppError, createConversationImage, type EndpointRequest } from '@troupe/protocol';
+import { AppError, badField, createConversationImage, type EndpointRequest } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -10,7 +10,7 @@ import type { GenerationDeps } from '../generation/generation-handlers.ts';
 import type { CharacterRow } from '../../platform/catalogue/characters.ts';
 import { readContext, type ContextRow, type MessageRow } from '../messages/message-tree.ts';
 import { loadForGeneration } from '../generation/load-conversation.ts';
-import { badField, bodyHash } from '../generation/chat-request.ts';
+import { bodyHash } from '../generation/chat-request.ts';
 import { createGenerationReader, wantsStream } from '../generation/generation-reader.ts';
 import type { ImageGeneration } from '../generation/runner.ts';
 import { hashText } from '../../kernel/seeded-random.ts';
@@ -71,7 +71,7 @@ export const imageHandlers = (deps: ImageDeps): Registration[] => {
         and(eq(messages.id, body.alt_message_id), eq(messages.conversationId, body.conversation_id), isNull(messages.deletedAt)),
       );
     if (!row) throw new AppError('not_found');
-    if (row.role !== 'bot' || row.imagePrompt === null) throw badField('alt_message_id', 'must be a picture');
+    if (row.role !== 'bot' || row.imagePrompt === null) throw badField('body.alt_message_id', 'must be a picture');
     if (row.status === 'generating') throw new AppError('generation_running');
     return row;
   };

@@ -1,6 +1,7 @@
 import { AppError, listPictures } from '@troupe/protocol';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { calledUserName } from '../conversations/persona-of-conversation.ts';
@@ -36,9 +37,7 @@ export const pictureHandlers = ({ db }: { db: Db }): Registration[] => [
       )
       .orderBy(desc(messages.seq))
       .limit(query.limit + 1);
-    const page = await presentMessages(db, found.slice(0, query.limit), namesOf({ name: row.name }, row.character));
-    const last = page.at(-1);
-    if (last && found.length > page.length) last.is_last_id = true;
-    return page;
+    const page = pageOf(found, query.limit);
+    return answerPage(await presentMessages(db, page.rows, namesOf({ name: row.name }, row.character)), page);
   }),
 ];

@@ -15,6 +15,7 @@ import {
 import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { conversations, memories, messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, LanguageModel, Limits, NewId } from '../../ports/index.ts';
 import { promptTokenizer } from '../../kernel/tokenizer.ts';
@@ -98,10 +99,8 @@ export const memoryHandlers = ({ db, clock, newId, models, memoryJobs, rateLimit
         )
         .orderBy(desc(memories.isPinned), desc(memories.seq))
         .limit(query.limit + 1);
-      const page = rows.slice(0, query.limit).map(present);
-      const last = page.at(-1);
-      if (last && rows.length > page.length) last.is_last_id = true;
-      return page;
+      const page = pageOf(rows, query.limit);
+      return answerPage(page.rows.map(present), page);
     }),
 
     handler(createMemory, async ({ params, body }, context) => {

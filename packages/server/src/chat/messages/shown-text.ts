@@ -1,4 +1,4 @@
-import { AppError, limits } from '@troupe/protocol';
+import { badField, limits } from '@troupe/protocol';
 import { inLanguage } from '../../platform/catalogue/characters.ts';
 import { toUserSettings } from '../../platform/explore/user-settings.ts';
 import type { CharacterRow, UserRow } from '../conversations/character-access.ts';
@@ -42,9 +42,7 @@ export const greetingOf = (
   const first = inLanguage(character.greetingI18n, character.greeting, language);
   const greeting = [first, ...character.alternateGreetings][index];
   if (greeting === undefined) {
-    throw new AppError('invalid_input', {
-      issues: [{ path: 'body.greeting_index', message: `must be at most ${character.alternateGreetings.length}` }],
-    });
+    throw badField('body.greeting_index', `must be at most ${character.alternateGreetings.length}`);
   }
   return stopClock(greeting.slice(0, limits.importedTextMax), now, zoneOf(zone));
 };

@@ -15,6 +15,7 @@ import {
 import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { conversations, personas, users } from '../../db/schema.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
 import { requireWearable } from '../../platform/works/worn-picture.ts';
@@ -141,12 +142,12 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
         )
         .orderBy(desc(personas.isDefault), desc(personas.createdAt), desc(personas.id))
         .limit(query.limit + 1);
-      const page = rows.slice(0, query.limit);
+      const page = pageOf(rows, query.limit);
       const counts = await countEach(db, caller);
-      return page.map((row, index) => ({
-        ...toPersona(row, counts.get(row.id) ?? 0),
-        ...(index === page.length - 1 && rows.length > page.length ? { is_last_id: true } : {}),
-      }));
+      return answerPage(
+        page.rows.map((row) => toPersona(row, counts.get(row.id) ?? 0)),
+        page,
+      );
     }),
 
     handler(createPersona, ({ body }, context) => db.transaction((tx) => addPersona(tx, body, context, { clock, newId }))),

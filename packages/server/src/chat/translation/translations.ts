@@ -1,4 +1,4 @@
-import { AppError, can, getTranslation, startTranslation } from '@troupe/protocol';
+import { AppError, badField, can, getTranslation, startTranslation } from '@troupe/protocol';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
 import type { Translator } from './translator.ts';
@@ -21,9 +21,7 @@ export const translationHandlers = (deps: {
     const isAllowed = can(caller, 'character_translate_private') || (!isPrivate && can(caller, 'character_translate_public'));
     if (!isAllowed) throw new AppError('payment_required');
     if (baseOf(body.language) === baseOf(row.language))
-      throw new AppError('invalid_input', {
-        issues: [{ path: 'body.language', message: 'must not be the language of the character' }],
-      });
+      throw badField('body.language', 'must not be the language of the character');
     await deps.rateLimits.take(...limitRules('translations', context));
     return deps.translator.start(row, body.language);
   }),

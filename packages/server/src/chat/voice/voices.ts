@@ -1,5 +1,6 @@
 import {
   AppError,
+  badField,
   createAudioTicket,
   getMessageAudio,
   getVoiceSample,
@@ -47,8 +48,7 @@ export interface VoiceDeps {
 export const voiceHandlers = ({ db, clock, speech, cache, tickets, rateLimits }: VoiceDeps): Registration[] => {
   const requireVoice = (id: string): SpeechVoice => {
     const voice = speech.voices.find((one) => one.id === id);
-    if (!voice)
-      throw new AppError('invalid_input', { issues: [{ path: 'body.voice_id', message: 'must be a voice of the list' }] });
+    if (!voice) throw badField('body.voice_id', 'must be a voice of the list');
     return voice;
   };
 

@@ -11,6 +11,7 @@ import {
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { characterVersions } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
@@ -103,10 +104,11 @@ const readingHandlers = (deps: EditorDeps): Registration[] => {
         .orderBy(desc(characterVersions.number))
         .limit(query.limit + 1);
       const served = await findServed(db, row);
-      return rows.slice(0, query.limit).map((version, at) => ({
-        ...toVersion(version, served),
-        ...(at === query.limit - 1 && rows.length > query.limit && { is_last_id: true }),
-      }));
+      const page = pageOf(rows, query.limit);
+      return answerPage(
+        page.rows.map((version) => toVersion(version, served)),
+        page,
+      );
     }),
 
     handler(getCharacterVersion, async ({ params }, context) => {

@@ -1,6 +1,7 @@
 import { AppError, type EndpointOutput, type EndpointRequest, type listReviewCases } from '@troupe/protocol';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { characters, reviewCases } from '../../db/schema.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { caseColumns, ofBrand, ofLiveCharacter, toReviewCase } from './case-rows.ts';
@@ -32,10 +33,10 @@ export const listCases = async (
     )
     .orderBy(asc(reviewCases.urgency), asc(reviewCases.dueAt), asc(reviewCases.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
+  const page = pageOf(rows, limit);
   const now = clock.now();
-  return page.map((row, index) => ({
-    ...toReviewCase(row, { userId: caller.userId, now }),
-    ...(index === page.length - 1 && rows.length > page.length && { is_last_id: true }),
-  }));
+  return answerPage(
+    page.rows.map((row) => toReviewCase(row, { userId: caller.userId, now })),
+    page,
+  );
 };

@@ -1,11 +1,10 @@
-import { AppError } from '@troupe/protocol';
+import { AppError, badField } from '@troupe/protocol';
 import { tooLarge } from '../../kernel/refused-bytes.ts';
 
 /** Bytes of one block: what the network brings at a time. */
 const blockBytes = 65_536;
 
-const brokenOff = (cause: unknown) =>
-  new AppError('invalid_input', { issues: [{ path: 'body', message: 'ended before it was whole' }], cause });
+const brokenOff = (cause: unknown) => badField('body', 'ended before it was whole', { cause });
 
 /** The pieces of a stream, as they come; throws `payload_too_large` as soon as it passes the limit, `invalid_input` where it breaks off. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-import { AppError, limits, type Endpoint } from '@troupe/protocol';
+import { badField, limits, type Endpoint } from '@troupe/protocol';
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { tooLarge } from '../../kernel/refused-bytes.ts';
@@ -11,10 +11,7 @@ export const bodyBytesOf = ({ bodyBytes = limits.requestBodyBytes }: Pick<Endpoi
 export const pieceBytes = 64;
 const freePieces = 1000;
 
-const tooSmall = () =>
-  new AppError('invalid_input', {
-    issues: [{ path: 'body', message: `must come in pieces of ${pieceBytes} bytes and more` }],
-  });
+const tooSmall = () => badField('body', `must come in pieces of ${pieceBytes} bytes and more`);
 
 /**
  * The same stream, which fails as soon as it has passed the limit; also where its pieces are so small that to take them
@@ -70,7 +67,7 @@ export const createBodyLimit = (
     if (announced !== null && !(Number(announced) <= limit)) throw tooLarge(limit);
     if (limit === 0 && announcesBody(raw)) throw tooLarge(limit);
     if (!/^(identity)?$/i.test(raw.headers.get('content-encoding') ?? '')) {
-      throw new AppError('invalid_input', { issues: [{ path: 'headers.content-encoding', message: 'must be identity' }] });
+      throw badField('headers.content-encoding', 'must be identity');
     }
     if (announced === null && raw.body !== null) {
       const init = { body: within(raw.body, limit), duplex: 'half' };

@@ -1,6 +1,6 @@
 import { MaxHeaderSizeExceededError, MaxPartsExceededError, MultipartParser } from '@remix-run/multipart-parser';
 import type { MultipartPart } from '@remix-run/multipart-parser';
-import { AppError } from '@troupe/protocol';
+import { AppError, badField } from '@troupe/protocol';
 import { storableText } from '../../kernel/storable-text.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import { blocksOf } from './blocks.ts';
@@ -15,8 +15,7 @@ export const partHeadBytes = 2048;
 /** Characters of a boundary (RFC 2046 §5.1.1): a longer one makes the search for it slow. */
 const boundaryMax = 70;
 
-const refused = (message: string, cause?: unknown) =>
-  new AppError('invalid_input', { issues: [{ path: 'body', message }], cause });
+const refused = (message: string, cause?: unknown) => badField('body', message, { cause });
 
 /** Why the parser stopped, in our words. */
 const reasonOf = (thrown: unknown, parts: number): AppError => {

@@ -1,4 +1,4 @@
-import { AppError, ageLimits, deleteAgeRecord, getAgeCheck, startAgeCheck, type AgeMethod } from '@troupe/protocol';
+import { ageLimits, AppError, badField, deleteAgeRecord, getAgeCheck, startAgeCheck, type AgeMethod } from '@troupe/protocol';
 import { and, eq, gt, ne, not } from 'drizzle-orm';
 import { ageProofs, ageSessions } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -32,10 +32,7 @@ export const ageHandlers = (deps: AgeDeps): Registration[] => {
       const method: AgeMethod | undefined = body.method ?? open.find((one) => waitFor(one) === 0) ?? open[0];
       if (ageChecks === null || method === undefined)
         throw new AppError('not_found', { message: 'No verification options available' });
-      if (!open.includes(method))
-        throw new AppError('invalid_input', {
-          issues: [{ path: 'body.method', message: `is not offered here; offered: ${open.join(', ')}` }],
-        });
+      if (!open.includes(method)) throw badField('body.method', `is not offered here; offered: ${open.join(', ')}`);
       const wait = waitFor(method);
       if (wait > 0) throw new AppError('rate_limited', { params: { retry_after: Math.ceil(wait / 1000) } });
       const id = newId();

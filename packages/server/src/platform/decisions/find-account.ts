@@ -1,10 +1,7 @@
-import { AppError } from '@troupe/protocol';
+import { badField } from '@troupe/protocol';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-
-/** What is wrong with a field of an order. */
-export const refuse = (path: string, message: string) => new AppError('invalid_input', { issues: [{ path, message }] });
 
 /** The one account that an operator names: by id, by @username or by address of mail. */
 export const findAccount = async (db: Db, account: string, brand: string | undefined) => {
@@ -18,7 +15,7 @@ export const findAccount = async (db: Db, account: string, brand: string | undef
     .where(and(isNamed, brand === undefined ? undefined : eq(users.applicationId, brand)))
     .limit(2);
   const [user] = found;
-  if (user === undefined) throw refuse('account', `names no account${brand === undefined ? '' : ` of ${brand}`}`);
-  if (found.length > 1) throw refuse('account', 'names several accounts: say which brand, or an id');
+  if (user === undefined) throw badField('account', `names no account${brand === undefined ? '' : ` of ${brand}`}`);
+  if (found.length > 1) throw badField('account', 'names several accounts: say which brand, or an id');
   return user;
 };

@@ -1,6 +1,7 @@
 import {
-  AppError,
   answerAppeal,
+  AppError,
+  badField,
   createRestriction,
   decideAppeal,
   getModeratedDecision,
@@ -14,6 +15,7 @@ import { and, asc, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import { accountActor } from '../audit/actor.ts';
 import { appeals as appealTable, statements, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
@@ -82,7 +84,7 @@ const createOrders =
   async (body: EndpointRequest<typeof createRestriction>['body'], { caller, brand }: CallerContext): Promise<string> => {
     const endsAt = body.ends_at === null ? null : new Date(body.ends_at);
     const wrong = wrongEnd(body.what, endsAt, clock.now());
-    if (wrong !== null) throw new AppError('invalid_input', { issues: [{ path: 'body.ends_at', message: wrong }] });
+    if (wrong !== null) throw badField('body.ends_at', wrong);
     const { statementId } = await db.transaction(async (tx) => {
       const [found] = await tx.select().from(users).where(eq(users.id, body.user_id));
       // Staff whose right to moderate has ended meanwhile are staff no more.
@@ -144,15 +146,12 @@ export const moderationHandlers = (deps: ModerationHandlersDeps): Registration[]
         )
         .orderBy(asc(appealTable.dueAt), asc(appealTable.id))
         .limit(query.limit + 1);
-      const page = rows.slice(0, query.limit);
+      const page = pageOf(rows, query.limit);
       const found = await readAll(
-        page.map(({ id }) => id),
+        page.rows.map(({ id }) => id),
         context,
       );
-      return found.map((one, index) => ({
-        ...one,
-        ...(index === found.length - 1 && rows.length > page.length && { is_last_id: true }),
-      }));
+      return answerPage(found, page);
     }),
 
     handler(getModeratedDecision, ({ params }, context) => read(params.decisionId, context)),

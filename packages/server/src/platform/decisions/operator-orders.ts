@@ -1,4 +1,4 @@
-import { limits, restrictionKinds } from '@troupe/protocol';
+import { badField, limits, restrictionKinds } from '@troupe/protocol';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { operator } from '../audit/actor.ts';
@@ -7,7 +7,7 @@ import type { HostlessRoute } from '../../http/raw-routes/raw-route.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { createOrdersRoute } from '../operator-door.ts';
 import type { Appeals } from './appeals.ts';
-import { findAccount, refuse } from './find-account.ts';
+import { findAccount } from './find-account.ts';
 import { wrongEnd } from './moderation-handlers.ts';
 import { isOfStatement } from './read-decisions.ts';
 import type { Restrictions } from './restrictions.ts';
@@ -98,9 +98,9 @@ export const createOperatorOrders = ({ db, clock, restrictions, appeals }: Opera
   const restrict = async (order: Extract<OperatorOrder, { order: 'restrict' }>): Promise<OperatorAnswer> => {
     const endsAt = order.ends_at === null ? null : new Date(order.ends_at);
     const wrong = wrongEnd(order.what, endsAt, clock.now());
-    if (wrong !== null) throw refuse('ends_at', wrong);
+    if (wrong !== null) throw badField('ends_at', wrong);
     const user = await findAccount(db, order.account, order.brand);
-    if (user.closedAt) throw refuse('account', 'is being left, and can be restricted no more');
+    if (user.closedAt) throw badField('account', 'is being left, and can be restricted no more');
     const { statementId } = await db.transaction((tx) =>
       restrictions.impose(tx, {
         userId: user.id,

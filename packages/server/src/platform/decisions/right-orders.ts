@@ -1,4 +1,4 @@
-import { givenPermissions, givenRoles, limits } from '@troupe/protocol';
+import { badField, givenPermissions, givenRoles, limits } from '@troupe/protocol';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { grants } from '../../db/schema.ts';
@@ -10,7 +10,7 @@ import type { UserRow } from '../identity/users.ts';
 import { createOrdersRoute } from '../operator-door.ts';
 import { endGrants, grantRight, isInForce, moveEnd } from '../rights/grants.ts';
 import { currentRow, lockAccount } from '../rights/settle-rights.ts';
-import { findAccount, refuse } from './find-account.ts';
+import { findAccount } from './find-account.ts';
 
 const words = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
 const whose = { account: words(limits.statementRefMax), brand: v.optional(words(32)) };
@@ -88,10 +88,10 @@ export const createRightOrders = ({ db, clock, newId, moderationLog }: RightOrde
   const give = ({ right: given, ends_at }: Extract<RightOrder, { order: 'give' }>, user: UserRow) => {
     const now = clock.now();
     const endsAt = ends_at === null ? null : new Date(ends_at);
-    if (endsAt !== null && endsAt <= now) throw refuse('ends_at', 'must be in the future');
+    if (endsAt !== null && endsAt <= now) throw badField('ends_at', 'must be in the future');
     return db.transaction(async (tx) => {
       const locked = await lockAccount(tx, user.id);
-      if (!locked || locked.closedAt) throw refuse('account', 'is being left, and can be given nothing more');
+      if (!locked || locked.closedAt) throw badField('account', 'is being left, and can be given nothing more');
       const one = { userId: user.id, source: 'operator' as const, ...given };
       const isOne = and(eq(grants.userId, user.id), eq(grants.source, 'operator'), eq(grants.value, given.value));
       const isGiven = (await tx.$count(grants, and(isOne, isInForce(now)))) > 0;
@@ -104,7 +104,7 @@ export const createRightOrders = ({ db, clock, newId, moderationLog }: RightOrde
   const end = ({ right: given }: Extract<RightOrder, { order: 'end' }>, user: UserRow) =>
     db.transaction(async (tx) => {
       const ended = await endGrants(tx, { userId: user.id, source: 'operator', ...given }, clock.now());
-      if (ended.length === 0) throw refuse(`right.value`, `is no ${given.kind} that the operator gave to this account`);
+      if (ended.length === 0) throw badField(`right.value`, `is no ${given.kind} that the operator gave to this account`);
       await log(tx, user, 'right_ended', { [given.kind]: given.value });
     });
 

@@ -1,6 +1,7 @@
 import { listFavorites, type Favorite } from '@troupe/protocol';
 import { and, desc, eq, exists, sql } from 'drizzle-orm';
 import { blockedCreators, characterLikes, characters } from '../../db/schema.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
@@ -35,16 +36,16 @@ export const favoriteHandlers = ({ db, adultAccess }: { db: Db; adultAccess: Adu
       )
       .orderBy(desc(characterLikes.createdAt), desc(characterLikes.characterId))
       .limit(limit + 1);
-    const page = rows.slice(0, limit);
-    return page.map((row, index): Favorite => {
+    const page = pageOf(rows, limit);
+    const told = page.rows.map((row): Favorite => {
       const isClosed = !row.applicationIds.includes(context.brand.id) || (row.isNsfw && !showsAdult);
       const reason = isClosed ? 'closed' : !mayOpen(row, userId) ? 'withdrawn' : row.isBlocked ? 'blocked' : null;
       return {
         id: row.id,
         character: reason === null ? toCharacterHit(row) : null,
         gone: reason && { reason, name: isClosed ? null : row.name },
-        ...(index === page.length - 1 && rows.length > page.length && { is_last_id: true }),
       };
     });
+    return answerPage(told, page);
   }),
 ];

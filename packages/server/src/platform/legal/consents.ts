@@ -1,4 +1,4 @@
-import { AppError, legalPagesOf, type Brand, type Consents as ConsentList, type LegalPage } from '@troupe/protocol';
+import { AppError, badField, legalPagesOf, type Brand, type Consents as ConsentList, type LegalPage } from '@troupe/protocol';
 import { and, desc, eq } from 'drizzle-orm';
 import { consents as table } from '../../db/schema.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
@@ -100,8 +100,7 @@ export const createConsents = ({ db, clock, newId }: ConsentDeps): ConsentServic
 
 /** The version that is agreed to is the one that was read. */
 export const requirePresent = async (brand: Brand, page: LegalPage, version: string): Promise<void> => {
-  if (!legalPagesOf(brand).includes(page))
-    throw new AppError('invalid_input', { issues: [{ path: 'body.page', message: 'is no text of this brand' }] });
+  if (!legalPagesOf(brand).includes(page)) throw badField('body.page', 'is no text of this brand');
   const [newest] = await legalVersions(brand, page);
   if (newest?.version !== version) throw new AppError('conflict');
 };

@@ -11,6 +11,7 @@ import { and, count, desc, eq, isNull, lt, lte, notExists, sql, type SQL } from 
 import * as v from 'valibot';
 import { characters, notifications, notificationSettings } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
@@ -80,10 +81,12 @@ export const notificationHandlers = ({ db, clock, rateLimits, adultAccess }: Not
         .where(and(eq(notifications.userId, userId), before, shown))
         .orderBy(desc(notifications.seq))
         .limit(limit + 1);
-      const told = rows.slice(0, limit).flatMap((row) => toNotification(row) ?? []);
-      const last = rows.length > limit ? told.at(-1) : undefined;
+      const page = pageOf(rows, limit);
       return {
-        notifications: told.map((one) => (one === last ? { ...one, is_last_id: true } : one)),
+        notifications: answerPage(
+          page.rows.flatMap((row) => toNotification(row) ?? []),
+          page,
+        ),
         unread: await unreadOf(userId, shown),
       };
     }),

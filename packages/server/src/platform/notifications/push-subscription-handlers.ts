@@ -1,4 +1,11 @@
-import { AppError, createPushSubscription, deletePushSubscription, limits, listPushSubscriptions } from '@troupe/protocol';
+import {
+  AppError,
+  badField,
+  createPushSubscription,
+  deletePushSubscription,
+  limits,
+  listPushSubscriptions,
+} from '@troupe/protocol';
 import { and, count, desc, eq, ne } from 'drizzle-orm';
 import { pushSubscriptions, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -36,9 +43,7 @@ export const pushSubscriptionHandlers = ({
   handler(createPushSubscription, async ({ body }, { caller, brand, request }) => {
     await rateLimits.take(...limitRules('notifications', { caller, brand }));
     if (!push.isKnown(body.endpoint))
-      throw new AppError('invalid_input', {
-        issues: [{ path: 'body.endpoint', message: 'must be an https address of a push service that is known here' }],
-      });
+      throw badField('body.endpoint', 'must be an https address of a push service that is known here');
     return db.transaction(async (tx) => {
       // One after the other for an account, so that two tabs do not pass the limit together.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for('update');

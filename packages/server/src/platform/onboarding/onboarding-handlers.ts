@@ -1,4 +1,4 @@
-import { AppError, checkUsername, completeUser, createUser, isRelayAddress } from '@troupe/protocol';
+import { AppError, badField, checkUsername, completeUser, createUser, isRelayAddress } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -43,9 +43,7 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents,
       .where(eq(users.id, caller.userId));
     if (!user || !isRelayAddress(user.email, brand.policy.relay_domains)) return null;
     if (isRelayAddress(email, brand.policy.relay_domains))
-      throw new AppError('invalid_input', {
-        issues: [{ path: 'body.email', message: 'must not be at a relay: our mail does not arrive there' }],
-      });
+      throw badField('body.email', 'must not be at a relay: our mail does not arrive there');
     if (user.username !== null) await recent.require(caller);
     return email;
   };

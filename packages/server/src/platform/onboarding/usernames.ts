@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { AppError, rolePermissions, type Brand, type Role } from '@troupe/protocol';
+import { AppError, badField, rolePermissions, type Brand, type Role } from '@troupe/protocol';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { isDatabaseError } from '../../db/database-error.ts';
 import { nameHolds, users } from '../../db/schema.ts';
@@ -71,9 +71,7 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
   const requireOwnName = ({ role, extraPermissions }: UserRow, name: string) => {
     const held = new Set<string>([...rolePermissions[role as Role], ...extraPermissions]);
     if (held.has('admin') || held.has('moderate') || !isOfAuthority(name, brands)) return;
-    throw new AppError('invalid_input', {
-      issues: [{ path: 'body.name', message: 'must not be that of the team or of the brand' }],
-    });
+    throw badField('body.name', 'must not be that of the team or of the brand');
   };
 
   return {

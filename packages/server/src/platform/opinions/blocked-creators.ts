@@ -1,6 +1,7 @@
-import { AppError, blockCreator, listBlockedCreators, unblockCreator } from '@troupe/protocol';
+import { AppError, badField, blockCreator, listBlockedCreators, unblockCreator } from '@troupe/protocol';
 import { and, arrayContains, desc, eq, exists, sql } from 'drizzle-orm';
 import { blockedCreators, characters, users } from '../../db/schema.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { limitRules } from '../../limits.ts';
@@ -31,19 +32,17 @@ export const blockedCreatorHandlers = ({
       )
       .orderBy(desc(blockedCreators.createdAt), desc(blockedCreators.creatorUserId))
       .limit(limit + 1);
-    const page = rows.slice(0, limit);
-    return page.map(({ id, username, name }, index) => ({
-      id,
-      username: username ?? name,
-      ...(index === page.length - 1 && rows.length > page.length ? { is_last_id: true } : {}),
-    }));
+    const page = pageOf(rows, limit);
+    return answerPage(
+      page.rows.map(({ id, username, name }) => ({ id, username: username ?? name })),
+      page,
+    );
   }),
 
   handler(blockCreator, async ({ body }, { caller, brand }) => {
     await rateLimits.take(...limitRules('opinions', { caller, brand }));
     const id = body.creator_user_id;
-    if (id === caller.userId)
-      throw new AppError('invalid_input', { issues: [{ path: 'body.creator_user_id', message: 'must not be yourself' }] });
+    if (id === caller.userId) throw badField('body.creator_user_id', 'must not be yourself');
     // Find only creators of this brand: trying ids must not tell names.
     const [creator] = await db
       .select({ id: users.id, username: users.username, name: users.name })

@@ -2,6 +2,7 @@ import { AppError, deleteDismissal, getDismissal, listDismissals, type Dismissal
 import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { characters, dismissals, fewerWishes, recommendationShelves, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
@@ -118,12 +119,12 @@ export const dismissalHandlers = (deps: DismissalDeps): Registration[] => {
           ? undefined
           : sql`(${dismissals.createdAt}, ${dismissals.characterId}) < (select cursor.created_at, cursor.character_id from ${dismissals} cursor where cursor.user_id = ${context.caller.userId} and cursor.character_id = ${last_id})`;
       const rows = await readRows(db, viewer, before, limit + 1);
-      const page = rows.slice(0, limit);
-      const names = await readNames(db, page, viewer);
-      return page.map((row, index) => ({
-        ...toDismissal(row, names),
-        ...(index === page.length - 1 && rows.length > page.length ? { is_last_id: true } : {}),
-      }));
+      const page = pageOf(rows, limit);
+      const names = await readNames(db, page.rows, viewer);
+      return answerPage(
+        page.rows.map((row) => toDismissal(row, names)),
+        page,
+      );
     }),
 
     handler(getDismissal, async ({ params }, context) => {

@@ -1,4 +1,4 @@
-import { AppError, listTastes, recommendationNumbers, updateFewer, updateTaste } from '@troupe/protocol';
+import { AppError, badField, listTastes, recommendationNumbers, updateFewer, updateTaste } from '@troupe/protocol';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { characters, fewerWishes, tastes, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -83,9 +83,7 @@ export const tasteHandlers = ({ db, clock, rateLimits, adultAccess }: Omit<Dismi
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
         const [held] = await tx.select({ count: count() }).from(fewerWishes).where(eq(fewerWishes.userId, userId));
         if ((held?.count ?? 0) >= recommendationNumbers.fewerMost)
-          throw new AppError('invalid_input', {
-            issues: [{ path: 'body.value', message: `must be one of at most ${recommendationNumbers.fewerMost}` }],
-          });
+          throw badField('body.value', `must be one of at most ${recommendationNumbers.fewerMost}`);
         await tx.insert(fewerWishes).values({ userId, kind, value, createdAt: clock.now() }).onConflictDoNothing();
       }
       await dropList(tx, userId);

@@ -1,4 +1,4 @@
-import { AppError } from '@troupe/protocol';
+import { badField } from '@troupe/protocol';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { files } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
@@ -25,7 +25,5 @@ export const isUploaded = async (db: Pick<Db, 'select'>, url: string): Promise<b
  */
 export const requireWearable = async (db: Pick<Db, 'select'>, url: string | undefined, before?: string | null): Promise<void> => {
   if (url === undefined || url === before || !url.startsWith('/files/') || (await isUploaded(db, url))) return;
-  throw new AppError('invalid_input', {
-    issues: [{ path: 'body.avatar_url', message: 'must be a portrait or a picture uploaded here' }],
-  });
+  throw badField('body.avatar_url', 'must be a portrait or a picture uploaded here');
 };

@@ -1,6 +1,7 @@
 import { limits, type Profile } from '@troupe/protocol';
 import { useApp } from '../../../app/index.ts';
 import { FieldFrame, Select } from '../../../ui/index.ts';
+import { chatLanguages } from '../../parts/languages/chat-languages.ts';
 import { MatureSetting, type MatureSwitch } from './MatureSetting.tsx';
 import { SwitchRow } from './SwitchRow.tsx';
 import { useText } from './texts.ts';
@@ -15,28 +16,6 @@ export interface ContentSettingsProps {
   mature: MatureSwitch | undefined;
 }
 
-/** Languages to chat in, by their own names. */
-const languages = [
-  'en',
-  'es',
-  'pt',
-  'fr',
-  'de',
-  'it',
-  'nl',
-  'pl',
-  'tr',
-  'ru',
-  'uk',
-  'ar',
-  'he',
-  'hi',
-  'ja',
-  'ko',
-  'zh-Hans',
-  'zh-Hant',
-];
-
 /** What one sees and hears: saved as it is pressed (P-PROF-07). */
 export const ContentSettings = ({ profile, set, verifyHref, mature }: ContentSettingsProps) => {
   const { notify, t } = useApp();
@@ -45,8 +24,8 @@ export const ContentSettings = ({ profile, set, verifyHref, mature }: ContentSet
     void set(next).then(onDone, (error: unknown) =>
       notify({ kind: 'danger', text: t.error(error), durationMs: limits.toastNormalMs }),
     );
-  const tags =
-    profile.chatLanguage && !languages.includes(profile.chatLanguage) ? [profile.chatLanguage, ...languages] : languages;
+  const known: readonly string[] = chatLanguages;
+  const tags = profile.chatLanguage && !known.includes(profile.chatLanguage) ? [profile.chatLanguage, ...known] : known;
   return (
     <>
       <MatureSetting

@@ -1,4 +1,4 @@
-import { AppError, getEmail, revertEmail, updateEmail } from '@troupe/protocol';
+import { AppError, badField, getEmail, revertEmail, updateEmail } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../db/schema.ts';
 import type { CallerContext } from '../../../http/context.ts';
@@ -51,8 +51,7 @@ export const emailChangeHandlers = ({ db, rateLimits, changes, recent }: EmailCh
     handler(updateEmail, async ({ body }, context) => {
       const { brand, caller } = context;
       const email = parseEmail(body.email);
-      if (email === null)
-        throw new AppError('invalid_input', { issues: [{ path: 'body.email', message: 'must be an e-mail address' }] });
+      if (email === null) throw badField('body.email', 'must be an e-mail address');
       const who = { brand, userId: caller.userId };
       if (body.code === undefined) {
         await recent.require(caller);

@@ -1,4 +1,4 @@
-import { AppError, accountLimits, isRelayAddress, type Brand } from '@troupe/protocol';
+import { accountLimits, AppError, badField, isRelayAddress, type Brand } from '@troupe/protocol';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { emailChanges, users } from '../../../db/schema.ts';
 import { sha256 } from '../../../kernel/digest.ts';
@@ -57,7 +57,7 @@ const createAsk =
   ({ userId, brand }, newEmail) =>
     db.transaction(async (tx) => {
       const user = await lockAccount(tx, userId);
-      const refuse = (message: string) => new AppError('invalid_input', { issues: [{ path: 'body.email', message }] });
+      const refuse = (message: string) => badField('body.email', message);
       if (newEmail === user.email) throw refuse('is the address of this account');
       const isRelayed = (email: string) => isRelayAddress(email, brand.policy.relay_domains);
       if (isRelayed(newEmail)) throw refuse('must not be at a relay: our mail does not arrive there');

@@ -1,4 +1,4 @@
-import { AppError, externalSignUp, gatePaths, type Brand } from '@troupe/protocol';
+import { AppError, badField, externalSignUp, gatePaths, type Brand } from '@troupe/protocol';
 import { wordsOf } from '../../../html/texts.ts';
 import { spokenFor } from '../../../http/reader.ts';
 import { drawPage } from '../../../html/themed-page.ts';
@@ -21,11 +21,9 @@ const formType = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 
 /** The token of the form. Throws `invalid_input` for anything that is no such form. */
 const readToken = async (request: Request): Promise<string> => {
-  if (!formType.test(request.headers.get('content-type') ?? ''))
-    throw new AppError('invalid_input', { issues: [{ path: 'headers.content-type', message: 'must be a form' }] });
+  if (!formType.test(request.headers.get('content-type') ?? '')) throw badField('headers.content-type', 'must be a form');
   const [token, ...others] = new URLSearchParams(await request.text()).getAll(externalSignUp.field);
-  if (!token || others.length > 0)
-    throw new AppError('invalid_input', { issues: [{ path: `body.${externalSignUp.field}`, message: 'must be there, once' }] });
+  if (!token || others.length > 0) throw badField(`body.${externalSignUp.field}`, 'must be there, once');
   return token;
 };
 

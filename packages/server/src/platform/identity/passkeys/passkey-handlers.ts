@@ -1,5 +1,6 @@
 import {
   AppError,
+  badField,
   createPasskey,
   deletePasskey,
   listPasskeys,
@@ -115,8 +116,7 @@ export const passkeyHandlers = ({
       const challenge = await challenges.take(credential.response.clientDataJSON, wish);
       const { origin } = new URL(request.url);
       const key = challenge === null ? null : await made(credential, { challenge, origin, rpId: wish.rpId });
-      if (key === null)
-        throw new AppError('invalid_input', { issues: [{ path: 'body.credential', message: 'is no answer to our question' }] });
+      if (key === null) throw badField('body.credential', 'is no answer to our question');
       const device = deviceName(request.headers.get('user-agent'));
       return db.transaction(async (tx) => {
         const user = await lockAccount(tx, caller.userId);
