@@ -7,6 +7,7 @@ import { decodeText } from '../../foreign-files/decode.ts';
 import { tooLarge } from '../../kernel/refused-bytes.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Db, NewId } from '../../ports/index.ts';
+import { changeConversations } from '../conversations/change-conversation.ts';
 import { requireCharacter } from '../conversations/character-access.ts';
 import { countOnce, insertOnce, type Maker } from '../conversations/insert-once.ts';
 import { readConversation } from '../conversations/list-conversations.ts';
@@ -76,7 +77,7 @@ export const importHandlers = ({ db, clock, newId, moderator, rateLimits }: Impo
       if (!isNew) return { id, isNew };
       const { rows, headId } = plant(turns, id, newId, now);
       await insertMessages(tx, rows);
-      await tx.update(conversations).set({ headId }).where(eq(conversations.id, id));
+      await changeConversations(tx, eq(conversations.id, id), { headId });
       return { id, isNew };
     };
     const { id } = await countOnce(rateLimits, context, () => db.transaction(make));

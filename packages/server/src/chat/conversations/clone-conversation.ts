@@ -6,6 +6,7 @@ import type { Caller } from '../../http/context.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db, NewId } from '../../ports/index.ts';
+import { changeConversations } from './change-conversation.ts';
 import { countOnce, insertOnce, type Chosen, type Maker } from './insert-once.ts';
 import { readConversation } from './list-conversations.ts';
 import { insertMessages, readBranchInSlices, type MessageRow, type Queries } from '../messages/message-tree.ts';
@@ -118,7 +119,7 @@ const copyBranch = async (
   }
   await chosen.copy(tx, { from: original.id, to: id, copyOf: byOriginal }, newId);
   const rememberedId = byOriginal.get(original.rememberedId ?? '') ?? null;
-  if (headId !== null) await tx.update(conversations).set({ headId, rememberedId }).where(eq(conversations.id, id));
+  if (headId !== null) await changeConversations(tx, eq(conversations.id, id), { headId, rememberedId });
   return { id, isNew };
 };
 

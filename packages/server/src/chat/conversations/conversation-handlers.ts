@@ -7,11 +7,12 @@ import {
   type OpeningMessage,
 } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
-import { conversations, messages } from '../../db/schema.ts';
+import { messages } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import type { Db, NewId } from '../../ports/index.ts';
+import { changeConversations } from './change-conversation.ts';
 import { requireCharacter } from './character-access.ts';
 import { asPersona, findDefaultPersona, findPersona, toUserPersona } from './persona-of-conversation.ts';
 import { leafLastRead, moveHead, type NewMessage, type Queries } from '../messages/message-tree.ts';
@@ -117,11 +118,8 @@ export const conversationHandlers = ({ db, clock, newId, rateLimits, voices }: C
   ),
 
   handler(updateConversationLabel, async ({ params, body }, { caller, brand }) => {
-    const [renamed] = await db
-      .update(conversations)
-      .set({ label: body.label })
-      .where(ownConversation(params.conversationId, caller, brand))
-      .returning({ id: conversations.id });
+    const isOwn = ownConversation(params.conversationId, caller, brand);
+    const [renamed] = await changeConversations(db, isOwn, { label: body.label });
     if (!renamed) throw new AppError('not_found');
     return { result: { label: body.label } };
   }),

@@ -1,8 +1,7 @@
 import { deleteMessageLabel, updateMessageLabel } from '@troupe/protocol';
-import { eq } from 'drizzle-orm';
-import { messages } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db, Limits } from '../../ports/index.ts';
+import { markMessage } from '../messages/marks.ts';
 import { findOwnReply } from './own-reply.ts';
 import { limitRules } from '../../limits.ts';
 
@@ -12,14 +11,14 @@ export const messageLabelHandlers = ({ db, rateLimits }: { db: Db; rateLimits: L
     await rateLimits.take(...limitRules('opinions', context));
     const { message } = await findOwnReply(db, params.messageId, context);
     const reasons = [...new Set(body.reasons)];
-    await db.update(messages).set({ rating: body.label, ratingReasons: reasons }).where(eq(messages.id, message.id));
+    await markMessage(db, message.id, { rating: body.label, ratingReasons: reasons });
     return { label: body.label, reasons };
   }),
 
   handler(deleteMessageLabel, async ({ params }, context) => {
     await rateLimits.take(...limitRules('opinions', context));
     const { message } = await findOwnReply(db, params.messageId, context);
-    await db.update(messages).set({ rating: null, ratingReasons: [] }).where(eq(messages.id, message.id));
+    await markMessage(db, message.id, { rating: null, ratingReasons: [] });
     return {};
   }),
 ];

@@ -8,7 +8,7 @@ import {
   type ReportResolution,
 } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
-import { messages, reports } from '../../db/schema.ts';
+import { reports } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
@@ -18,6 +18,7 @@ import { accountActor } from '../../platform/audit/actor.ts';
 import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
+import { markMessage } from '../messages/marks.ts';
 import { findOwnReply } from './own-reply.ts';
 import { reviewReported } from './reported-character.ts';
 import { shownText } from '../messages/shown-text.ts';
@@ -78,7 +79,7 @@ const createMark =
   ({ newId }: Pick<ReportDeps, 'newId'>) =>
   async (tx: Queries, report: typeof reports.$inferSelect & { isNew: boolean }, now: Date): Promise<void> => {
     if (report.subjectType === 'character') return reviewReported(tx, newId, report);
-    await tx.update(messages).set({ reportedAt: now }).where(eq(messages.id, report.subjectId));
+    await markMessage(tx, report.subjectId, { reportedAt: now });
   };
 
 /**

@@ -4,6 +4,7 @@ import { characters, conversations, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
+import { changeConversations } from '../conversations/change-conversation.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, userColumns } from '../conversations/character-access.ts';
 import { readContext, type Queries } from '../messages/message-tree.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
@@ -73,7 +74,7 @@ export const groupHandlers = ({ db }: { db: Db }): Registration[] => [
         if (body[field]?.some((id) => !memberIds.includes(id))) throw badField(`body.${field}`, 'must be members of this group');
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
       const settings = ofMembers({ ...found.settings, ...given }, memberIds);
-      await tx.update(conversations).set({ groupSettings: settings }).where(eq(conversations.id, params.conversationId));
+      await changeConversations(tx, eq(conversations.id, params.conversationId), { groupSettings: settings });
       return { ...found, settings };
     });
     return toState(db, group);

@@ -16,7 +16,7 @@ import type { ImageGeneration } from '../generation/runner.ts';
 import { hashText } from '../../kernel/seeded-random.ts';
 import { namesOf, shownText } from '../messages/shown-text.ts';
 import { retryWhenMoved, storeGeneration, type GenerationRow } from '../generation/store-generation.ts';
-import { storeConversationFile } from './conversation-files.ts';
+import { storeConversationFile } from '../../platform/catalogue/conversation-files.ts';
 import { imageRules, refuseImage } from './image-rules.ts';
 import { fullPrompt, scenePrompt } from './scene-prompt.ts';
 

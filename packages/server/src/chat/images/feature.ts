@@ -2,7 +2,6 @@ import { ofAccount } from '../../data-map.ts';
 import { trainings as table } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Training } from '../../ports/index.ts';
-import { dropUnshownPictures } from './conversation-files.ts';
 import { imageHandlers, type ImageDeps } from './create-image.ts';
 import { pictureHandlers } from './pictures.ts';
 import { trainingHandlers, trainingJobs, type TrainingDeps } from './trainings.ts';
@@ -20,7 +19,6 @@ export const images = defineFeature({
         alone: { why: 'A training belongs to its chatbot and goes with that.' },
       },
     },
-    sweeps: { conversationPictures: dropUnshownPictures },
   },
   open: ({ training, ...deps }: ImagesDeps) => ({
     handlers: [...imageHandlers(deps), ...pictureHandlers(deps), ...trainingHandlers({ ...deps, training })],

@@ -26,7 +26,7 @@ import { createTestModerator, type TestModeratorOptions } from '../../platform/m
 import { createRetention } from '../../platform/retention.ts';
 import type { Database, Images, Moderation, PictureRequest } from '../../ports/index.ts';
 import { collect, createCaller, createCharacter, createTestChat, readChatEvents, testBrand } from '../testing/index.ts';
-import { dropUnshownPictures } from './conversation-files.ts';
+import { dropUnshownPictures } from '../../platform/catalogue/conversation-files.ts';
 import { moveTime, rawCaller } from '../../http/testing.ts';
 import { proveAge } from '../../platform/rights/testing.ts';
 

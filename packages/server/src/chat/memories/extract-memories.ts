@@ -2,6 +2,7 @@ import { limits } from '@troupe/protocol';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { characters, conversations, memories, users } from '../../db/schema.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
+import { changeConversations } from '../conversations/change-conversation.ts';
 import { createIsAdultStory } from '../conversations/adult-story.ts';
 import type { Scope } from '../../platform/moderation/scope.ts';
 import type { Clock, Db, Embeddings, Job, LanguageModel, Log, NewId } from '../../ports/index.ts';
@@ -183,7 +184,7 @@ const remember = (deps: ExtractionDeps, { conversationId, messageId }: Extractio
         updatedAt: deps.clock.now(),
       });
     }
-    await tx.update(conversations).set({ rememberedId: messageId }).where(eq(conversations.id, conversationId));
+    await changeConversations(tx, eq(conversations.id, conversationId), { rememberedId: messageId });
     await makeRoom(deps, tx, conversationId);
   });
 

@@ -20,6 +20,7 @@ import { handler, handlerAfter, type Registration } from '../../http/handler.ts'
 import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
 import { requireWearable } from '../../platform/works/worn-picture.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
+import { changeConversations } from '../conversations/change-conversation.ts';
 import { findDefaultPersona, findPersona, toUserPersona, type PersonaRow } from '../conversations/persona-of-conversation.ts';
 import type { Queries } from '../messages/message-tree.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
@@ -169,10 +170,8 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
         if (!doomed) throw new AppError('not_found');
         if (doomed.isDefault) throw new AppError('persona_is_default');
         const heir = await findDefaultPersona(tx, caller.userId);
-        await tx
-          .update(conversations)
-          .set({ userPersonaId: heir?.id ?? null })
-          .where(and(eq(conversations.userId, caller.userId), eq(conversations.userPersonaId, doomed.id)));
+        const isWorn = and(eq(conversations.userId, caller.userId), eq(conversations.userPersonaId, doomed.id));
+        await changeConversations(tx, isWorn, { userPersonaId: heir?.id ?? null });
         await change(doomed.id, caller, { deletedAt: clock.now() }, tx);
         return {};
       }),
@@ -193,11 +192,8 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
     handler(updateConversationPersona, async ({ params, body }, { caller, brand }) => {
       const persona = await findPersona(db, body.user_persona_id, caller.userId);
       if (body.user_persona_id !== null && !persona) throw new AppError('not_found');
-      const [changed] = await db
-        .update(conversations)
-        .set({ userPersonaId: body.user_persona_id })
-        .where(ownConversation(params.conversationId, caller, brand))
-        .returning({ id: conversations.id });
+      const isOwn = ownConversation(params.conversationId, caller, brand);
+      const [changed] = await changeConversations(db, isOwn, { userPersonaId: body.user_persona_id });
       if (!changed) throw new AppError('not_found');
       return { userPersona: persona && toUserPersona(persona) };
     }),

@@ -2,6 +2,7 @@ import { AppError, getSceneNote, limits, updateSceneNote, type SceneNote } from 
 import { conversations } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db, Limits } from '../../ports/index.ts';
+import { changeConversations } from '../conversations/change-conversation.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
 import { limitRules } from '../../limits.ts';
 
@@ -25,12 +26,9 @@ export const sceneNoteHandlers = ({ db, rateLimits }: SceneNoteDeps): Registrati
 
   handler(updateSceneNote, async ({ params, body }, { caller, brand }) => {
     await rateLimits.take(...limitRules('changes', { caller, brand }));
-    const [changed] = await db
-      .update(conversations)
-      .set({ sceneNote: body.content === '' ? null : body })
-      .where(ownConversation(params.conversationId, caller, brand))
-      .returning({ note: conversations.sceneNote });
+    const isOwn = ownConversation(params.conversationId, caller, brand);
+    const [changed] = await changeConversations(db, isOwn, { sceneNote: body.content === '' ? null : body });
     if (!changed) throw new AppError('not_found');
-    return changed.note ?? none;
+    return changed.sceneNote ?? none;
   }),
 ];

@@ -9,9 +9,10 @@ import {
   updateConversationVoice,
   type Voice,
 } from '@troupe/protocol';
-import { conversations, voiceRatings } from '../../db/schema.ts';
+import { voiceRatings } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits, Speech, SpeechVoice } from '../../ports/index.ts';
+import { changeConversations } from '../conversations/change-conversation.ts';
 import { ownConversation } from '../messages/message-handlers.ts';
 import type { AudioCache } from './audio-cache.ts';
 import { findReadable } from './readable-message.ts';
@@ -83,11 +84,8 @@ export const voiceHandlers = ({ db, clock, speech, cache, tickets, rateLimits }:
 
     handler(updateConversationVoice, async ({ params, body }, { caller, brand }) => {
       if (body.voice_id !== null) requireVoice(body.voice_id);
-      const [changed] = await db
-        .update(conversations)
-        .set({ voiceId: body.voice_id })
-        .where(ownConversation(params.conversationId, caller, brand))
-        .returning({ voiceId: conversations.voiceId });
+      const isOwn = ownConversation(params.conversationId, caller, brand);
+      const [changed] = await changeConversations(db, isOwn, { voiceId: body.voice_id });
       if (!changed) throw new AppError('not_found');
       return { voice_id: changed.voiceId };
     }),

@@ -1,6 +1,6 @@
 import { AppError, deleteUser, undoDeletion } from '@troupe/protocol';
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { erasures, mails as mailTable, refreshTokens, users } from '../../db/schema.ts';
+import { asc, eq, lte } from 'drizzle-orm';
+import { erasures, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { randomSecret, sha256 } from '../../kernel/digest.ts';
 import { limitRules } from '../../limits.ts';
@@ -9,6 +9,8 @@ import { closeAccount, reopenAccount } from '../identity/accounts/account-rows.t
 import { dropCookie, memberCookie, refreshCookie } from '../identity/cookies.ts';
 import { heldAddresses } from '../identity/email-change/change-rows.ts';
 import { accountActor } from '../audit/actor.ts';
+import { revokeSessions } from '../identity/own-sessions/session-ends.ts';
+import { dropWaitingMails } from '../mails/drop-waiting.ts';
 import type { Mails } from '../mails/mails.ts';
 import { findHeld, holdWorks, isPublicOf, releaseWorks } from '../works/holds.ts';
 import type { EraseAccount } from './erasure.ts';
@@ -63,12 +65,8 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Regist
           .insert(erasures)
           .values({ id, userId: user.id, keepsWorks: query.works === 'keep', undoHash, requestedAt, eraseAt });
         await closeAccount(tx, user.id, requestedAt);
-        await tx
-          .update(refreshTokens)
-          .set({ revokedAt: requestedAt })
-          .where(and(eq(refreshTokens.userId, user.id), isNull(refreshTokens.revokedAt)));
-        // What waited to be said to them is not said any more.
-        await tx.delete(mailTable).where(and(eq(mailTable.userId, user.id), eq(mailTable.state, 'waiting')));
+        await revokeSessions(tx, user.id, requestedAt);
+        await dropWaitingMails(tx, user.id);
         // Mail former addresses too: after a takeover the owner must be able to keep the account.
         const told = new Set([...(user.email === null ? [] : [user.email]), ...(await heldAddresses(tx, user.id, requestedAt))]);
         const params = { undoPath: undoPath(secret), until: eraseAt.toISOString() };

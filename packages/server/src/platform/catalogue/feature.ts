@@ -7,6 +7,7 @@ import type { AdultAccess } from '../rights/adult-access.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
 import { createCrawlerRoutes } from './crawlers.ts';
 import { characterHandlers, type FindCharacter } from './characters.ts';
+import { dropUnshownPictures } from './conversation-files.ts';
 import { createFilesRoute } from './files.ts';
 import { eraseFiles } from './erase-files.ts';
 import { exportPictures } from './export-pictures.ts';
@@ -41,7 +42,7 @@ export const catalogue = defineFeature({
         alone: { why: 'A picture goes a day after the last thing that shows it.' },
       },
     },
-    sweeps: { pictures: dropOrphanedPictures },
+    sweeps: { pictures: dropOrphanedPictures, conversationPictures: dropUnshownPictures },
   },
   open: (deps: CatalogueDeps) => ({
     handlers: [...searchHandlers(deps), ...characterHandlers(deps)],

@@ -57,3 +57,11 @@ export const createSessionEnds = ({ clock, ended }: { clock: Clock; ended: Pick<
     },
   };
 };
+
+/** Revokes all cookies of an account that is closed, whose tokens are worth nothing any more. */
+export const revokeSessions = async (tx: Pick<Db, 'update'>, userId: string, at: Date): Promise<void> => {
+  await tx
+    .update(refreshTokens)
+    .set({ revokedAt: at })
+    .where(and(eq(refreshTokens.userId, userId), isNull(refreshTokens.revokedAt)));
+};
