@@ -12,6 +12,7 @@ export const parts = [
   'server-postgresql',
   'hostile-inputs',
   'stories',
+  'pseudo',
   'checkers',
   'walks',
   'chromium',

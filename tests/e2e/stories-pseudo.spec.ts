@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { isGate, ruleOf } from '../../scripts/gate/sizes.ts';
 import { root } from '../../scripts/step.ts';
 import { openCanvas, type Look } from './support/pages/story-canvas.ts';
 
@@ -23,6 +24,11 @@ const looks: Look[] = [
   { ...phone, name: 'longer', locale: 'en-XA', direction: 'ltr' },
   { ...phone, name: 'mirrored', locale: 'ar-XB', direction: 'rtl' },
 ];
+
+const numberOf = (id: string) => [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+/** In the gate a story has one of the languages; neighbours have different ones. */
+const isSeen = ({ id }: { id: string }, look: Look): boolean =>
+  !isGate() || (numberOf(id) + looks.indexOf(look)) % Number(ruleOf('pseudo').source) === 0;
 
 /**
  * What ends in “…” where it stands: a card in the studio's preview, and whose character it is in the one line of a chat's
@@ -76,7 +82,7 @@ for (const look of looks) {
     test.setTimeout(600_000);
     const canvas = await openCanvas(browser, dist);
     const problems: string[] = [];
-    for (const { id } of stories) {
+    for (const { id } of stories.filter((story) => isSeen(story, look))) {
       await canvas.show(id, look, { quietMs: 30 });
       const found = await canvas.page.evaluate(findCutOff, shortened);
       problems.push(...found.map((one) => `${id}: ${one}`));
