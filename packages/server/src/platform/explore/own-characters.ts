@@ -4,13 +4,14 @@ import { characters } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
-import { refusesChat } from '../works/reach.ts';
+import { refusesChat, servesText } from '../works/reach.ts';
 import { hitColumns, toCharacterHit, toModerationReport, type CharacterRow, type HitRow } from '../catalogue/characters.ts';
 
 const reviewColumns = {
   moderationStatus: characters.moderationStatus,
   moderationReport: characters.moderationReport,
   isLive: characters.isLive,
+  holds: characters.holds,
   reportsType: characters.reportsType,
 } as const;
 
@@ -21,7 +22,7 @@ export const ownCharacterColumns = { ...hitColumns, ...reviewColumns } as const;
 export const toOwnCharacter = (row: HitRow & Pick<CharacterRow, keyof typeof reviewColumns>): OwnCharacter => ({
   ...toCharacterHit(row),
   moderationReport: toModerationReport(row),
-  is_live: row.isLive,
+  is_live: servesText(row),
   reportsType: row.reportsType,
   aicq_manual_review_required: refusesChat(row) === 'manual_review_required',
 });

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { AppError, badField, rolePermissions, type Brand, type Role } from '@troupe/protocol';
+import { AppError, badField, type Brand } from '@troupe/protocol';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { isDatabaseError } from '../../db/database-error.ts';
 import { nameHolds, users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { setProfile } from '../identity/accounts/account-rows.ts';
-import type { UserRow } from '../identity/users.ts';
+import { isStaff, type UserRow } from '../identity/users.ts';
 import { createNameHolds, type Tx } from './name-holds.ts';
 import { isOfAuthority, isReserved } from '../identity/reserved-names.ts';
 
@@ -68,9 +68,8 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
   };
 
   /** Throws for a name that sounds like staff or the brand, unless the account is staff. */
-  const requireOwnName = ({ role, extraPermissions }: UserRow, name: string) => {
-    const held = new Set<string>([...rolePermissions[role as Role], ...extraPermissions]);
-    if (held.has('admin') || held.has('moderate') || !isOfAuthority(name, brands)) return;
+  const requireOwnName = (user: UserRow, name: string) => {
+    if (isStaff(user) || !isOfAuthority(name, brands)) return;
     throw badField('body.name', 'must not be that of the team or of the brand');
   };
 

@@ -22,6 +22,10 @@ export interface Reader {
 
 const openReaches = ['everybody', 'link'] as const satisfies Reach[];
 
+/** Whether an approved text stands to be served, as far as reviewers decide; visibility and bin are its creator's. */
+export const servesText = ({ isLive, holds }: Pick<typeof characters.$inferSelect, 'isLive' | 'holds'>): boolean =>
+  isLive && !holds.includes('review');
+
 /** Whether others than its creator read a character's text now. */
 export const reachesOthers = ({ reach }: { reach: Reach }): boolean => reach === 'everybody' || reach === 'link';
 

@@ -403,12 +403,17 @@ describe('a chatbot whose text nobody approved', () => {
 
   it('tells its creator where it stands, and nobody else', async () => {
     const { data } = (await (await send('creator', '/api/v1/users/characters?switch=T1')).json()) as {
-      data: (CharacterHit & { moderationReport: { moderation_status: string } | null; aicq_manual_review_required: boolean })[];
+      data: (CharacterHit & {
+        moderationReport: { moderation_status: string } | null;
+        aicq_manual_review_required: boolean;
+        is_live: boolean;
+      })[];
     };
     for (const { id, standing } of all) {
       const own = data.find((one) => one.id === id);
       expect([id, own?.moderationReport?.moderation_status ?? null]).toEqual([id, standing[1]]);
       expect([id, own?.aicq_manual_review_required]).toEqual([id, standing[0] === 'by-hand']);
+      expect([id, own?.is_live]).toEqual([id, standing[2] && standing[3] !== 'review']);
     }
     expect(await textOf('member', '/api/v1/characters/update-waits-public')).toContain('"moderationReport":null');
   });
