@@ -5,7 +5,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import { permissionsOf } from '../../platform/identity/users.ts';
 import type { Ads, Db } from '../../ports/index.ts';
 import { readBranch } from '../messages/message-tree.ts';
-import { ownConversation } from '../messages/message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
 
 export interface AdDeps {
   db: Db;

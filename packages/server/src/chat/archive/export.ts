@@ -10,7 +10,7 @@ import { viewerColumns } from '../../platform/rights/adult-access.ts';
 import { calledUserName } from '../conversations/persona-of-conversation.ts';
 import { createPictureReader } from '../messages/message-pictures.ts';
 import { pictureWords, readBranchInSlices, readTakes, type MessageRow } from '../messages/message-tree.ts';
-import { ownConversation } from '../messages/message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
 import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
 import { transcriptFormats, transcriptSources, type Transcript, type TranscriptFormat, type Turn } from './transcript.ts';
 

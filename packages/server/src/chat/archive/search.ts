@@ -9,7 +9,8 @@ import type { Db } from '../../ports/index.ts';
 import { withoutAdult } from '../conversations/character-access.ts';
 import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { readSiblings } from '../messages/message-tree.ts';
-import { isOwned, toMessage } from '../messages/message-handlers.ts';
+import { isOwned } from '../conversations/own-conversation.ts';
+import { toMessage } from '../messages/present-message.ts';
 import { namesOf } from '../messages/shown-text.ts';
 
 /** Messages whose words are read in one statement: more would hold the embedded database, and all other requests, too long. */

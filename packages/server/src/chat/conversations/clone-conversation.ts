@@ -10,7 +10,7 @@ import { changeConversations } from './change-conversation.ts';
 import { countOnce, insertOnce, type Chosen, type Maker } from './insert-once.ts';
 import { readConversation } from './list-conversations.ts';
 import { insertMessages, readBranchInSlices, type MessageRow, type Queries } from '../messages/message-tree.ts';
-import { ownConversation } from '../messages/message-handlers.ts';
+import { ownConversation } from './own-conversation.ts';
 
 export interface CloneDeps extends Maker {
   db: Db;

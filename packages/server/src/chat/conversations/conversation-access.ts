@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
 import type { AdultAccess } from '../../platform/rights/adult-access.ts';
 import { isJudged } from '../../platform/moderation/guard-texts.ts';
-import { isOwned } from '../messages/message-handlers.ts';
+import { isOwned } from './own-conversation.ts';
 import type { Db } from '../../ports/index.ts';
 
 /** SQL: the conversations that hold what has these ids. */

@@ -4,7 +4,7 @@ import type { Removal } from '../../data-map.ts';
 import { conversations } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { isOwned, ownConversation } from '../messages/message-handlers.ts';
+import { isOwned, ownConversation } from './own-conversation.ts';
 import { undoneSince } from '../messages/removals.ts';
 import { readConversation } from './list-conversations.ts';
 

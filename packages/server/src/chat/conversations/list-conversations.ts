@@ -1,6 +1,5 @@
 import {
   AppError,
-  limits,
   listCharacterConversations,
   listConversations,
   listRemovedConversations,
@@ -11,18 +10,16 @@ import { and, count, desc, eq, gt, ilike, inArray, isNull, or, sql, type SQL } f
 import { alias } from 'drizzle-orm/pg-core';
 import { characters, conversations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { answerPage, pageOf, type Page } from '../../http/answers/page-of.ts';
+import { pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { holding } from '../../kernel/holding.ts';
 import { viewerColumns } from '../../platform/rights/adult-access.ts';
 import { maySeeAdult, withoutAdult } from './character-access.ts';
 import { calledUserName } from './persona-of-conversation.ts';
-import { cutAtGrapheme } from '../../kernel/grapheme.ts';
-import { readLastTexts, readSiblings } from '../messages/message-tree.ts';
-import { isOwned, toMessage } from '../messages/message-handlers.ts';
+import { isOwned } from './own-conversation.ts';
+import { presentConversations } from './present-conversations.ts';
 import { undoneSince } from '../messages/removals.ts';
-import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
 
 interface PageQuery {
   limit: number;
@@ -86,40 +83,8 @@ const readPage = async (
   return pageOf(rows, query.limit);
 };
 
-type PageRow = Awaited<ReturnType<typeof readPage>>['rows'][number];
-
-/** Rows as lists show them: a fixed number of queries, however many rows. */
-const present = async (db: Db, { rows, hasMore }: Page<PageRow>): Promise<Conversation[]> => {
-  const heads = rows.flatMap(({ head }) => head ?? []);
-  const siblings = await readSiblings(db, heads);
-  const textOf = await readLastTexts(db, heads);
-  const told = rows.map(({ conversation, head, character, userName }): Conversation => {
-    const names: Names = namesOf({ name: userName }, character);
-    const last = head && toMessage(head, siblings(head), names);
-    const newest = head && textOf(head);
-    // A greeting's macros are filled once: there may be thousands, a hundred times on a page.
-    const text = newest ? (newest.id === last?.id ? last.content : shownText(newest, names)) : null;
-    return {
-      id: conversation.id,
-      character_id: conversation.characterId,
-      character,
-      label: conversation.label,
-      voice_id: conversation.voiceId,
-      user_persona_id: conversation.userPersonaId,
-      head_id: conversation.headId,
-      message_count: head?.depth ?? 0,
-      last_message_id: conversation.headId,
-      last_message: last,
-      last_text_message: text === null ? null : cutAtGrapheme(text.trim(), limits.conversationPreviewMax),
-      createdAt: conversation.createdAt.toISOString(),
-      updatedAt: conversation.updatedAt.toISOString(),
-    };
-  });
-  return answerPage(told, { hasMore });
-};
-
 const listPage = async (db: Db, options: PageOptions, context: CallerContext, query: PageQuery): Promise<Conversation[]> => {
-  return present(db, await readPage(db, { ...options, filter: and(isLiving, options.filter) }, context, query));
+  return presentConversations(db, await readPage(db, { ...options, filter: and(isLiving, options.filter) }, context, query));
 };
 
 /** One conversation as lists show it; `not_found` for everyone but its owner. */
@@ -198,7 +163,7 @@ export const conversationListHandlers = ({ db, clock }: { db: Db; clock: Clock }
       query.character_id === undefined ? undefined : eq(conversations.characterId, query.character_id),
     );
     const read = await readPage(db, { filter, by: conversations.deletedAt }, context, query);
-    const page = await present(db, read);
+    const page = await presentConversations(db, read);
     return page.map((row, index) => ({
       ...row,
       removedAt: read.rows[index]?.conversation.deletedAt?.toISOString() ?? row.updatedAt,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { conversations, events, messages } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import { ownConversation } from '../messages/message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
 import { limitRules } from '../../limits.ts';
 
 export interface EventDeps {

@@ -4,7 +4,7 @@ import { characters, conversations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import type { MessageRow, Queries } from '../messages/message-tree.ts';
-import { isOwned } from '../messages/message-handlers.ts';
+import { isOwned } from '../conversations/own-conversation.ts';
 import { namesOf, type Names } from '../messages/shown-text.ts';
 
 /** A character's message in a living conversation of the caller, for what is said of it. */

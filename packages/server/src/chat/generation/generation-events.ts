@@ -6,7 +6,7 @@ import { calledName, calledUserName } from '../conversations/persona-of-conversa
 import { loggedText, type ErrorData } from './finish-generation.ts';
 import { readEvents, type StartData } from './generation-log.ts';
 import type { LogEvent } from './log-notifier.ts';
-import { presentMessages } from '../messages/message-handlers.ts';
+import { presentMessages } from '../messages/present-message.ts';
 import { namesOf } from '../messages/shown-text.ts';
 import type { GenerationRow } from './store-generation.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '../conversations/character-access.ts';
 import { asPersona, isPersonaOfConversation } from '../conversations/persona-of-conversation.ts';
 import { promptColumns, type PromptFound } from '../prompt/parts.ts';
-import { ownConversation } from '../messages/message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
 import { refuseOutdated } from '../../platform/rights/effective-rights.ts';
 import type { GenerationRow } from './store-generation.ts';
 

@@ -1,6 +1,6 @@
 import { can, type Message } from '@troupe/protocol';
 import type { Db, NewId } from '../../ports/index.ts';
-import { toMessage } from '../messages/message-handlers.ts';
+import { toMessage } from '../messages/present-message.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { MessageRow } from '../messages/message-tree.ts';
 import { shownText } from '../messages/shown-text.ts';

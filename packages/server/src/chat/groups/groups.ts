@@ -7,7 +7,7 @@ import type { Db } from '../../ports/index.ts';
 import { changeConversations } from '../conversations/change-conversation.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, userColumns } from '../conversations/character-access.ts';
 import { readContext, type Queries } from '../messages/message-tree.ts';
-import { ownConversation } from '../messages/message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
 import { lockConversation } from '../messages/removals.ts';
 import { namesOf, shownText } from '../messages/shown-text.ts';
 import { defaultGroupSettings, readCast, readVoices, talkOf } from './cast.ts';

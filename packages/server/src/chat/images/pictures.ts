@@ -5,7 +5,8 @@ import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { calledUserName } from '../conversations/persona-of-conversation.ts';
-import { ownConversation, presentMessages } from '../messages/message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
+import { presentMessages } from '../messages/present-message.ts';
 import { namesOf } from '../messages/shown-text.ts';
 
 /** GET conversations/{id}/pictures: every one that is there, on whatever branch; what is still being made has no address yet. */

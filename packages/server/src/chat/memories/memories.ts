@@ -20,7 +20,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, LanguageModel, Limits, NewId } from '../../ports/index.ts';
 import { promptTokenizer } from '../../kernel/tokenizer.ts';
 import { isOnBranch, type Queries } from '../messages/message-tree.ts';
-import { isOwned, ownConversation } from '../messages/message-handlers.ts';
+import { isOwned, ownConversation } from '../conversations/own-conversation.ts';
 import { memoryLimits, memoryTokens } from './fit-memories.ts';
 import { lockConversation, undoneSince } from '../messages/removals.ts';
 import type { MemoryJobs } from './memory-jobs.ts';

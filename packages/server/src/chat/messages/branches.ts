@@ -5,7 +5,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db, Limits } from '../../ports/index.ts';
 import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
-import { isOwned, ownConversation } from './message-handlers.ts';
+import { isOwned, ownConversation } from '../conversations/own-conversation.ts';
 import { namesOf, shownText } from './shown-text.ts';
 import { limitRules } from '../../limits.ts';
 import { rowsOf } from '../../db/rows-of.ts';

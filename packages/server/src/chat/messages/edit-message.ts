@@ -6,7 +6,8 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { readSiblings } from './message-tree.ts';
-import { isOwned, toMessage } from './message-handlers.ts';
+import { isOwned } from '../conversations/own-conversation.ts';
+import { toMessage } from './present-message.ts';
 import { namesOf } from './shown-text.ts';
 import { limitRules } from '../../limits.ts';
 

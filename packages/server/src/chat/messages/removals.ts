@@ -7,7 +7,8 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, NewId } from '../../ports/index.ts';
 import { calledName, calledUserName } from '../conversations/persona-of-conversation.ts';
 import { leafLastRead, moveHead, type Queries } from './message-tree.ts';
-import { ownConversation, toMessage } from './message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
+import { toMessage } from './present-message.ts';
 import { namesOf } from './shown-text.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 

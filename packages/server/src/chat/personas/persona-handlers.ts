@@ -23,7 +23,7 @@ import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import { changeConversations } from '../conversations/change-conversation.ts';
 import { findDefaultPersona, findPersona, toUserPersona, type PersonaRow } from '../conversations/persona-of-conversation.ts';
 import type { Queries } from '../messages/message-tree.ts';
-import { ownConversation } from '../messages/message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
 
 /** A persona as it leaves the server, field by field. */
 const toPersona = (row: PersonaRow, conversationCount: number): Persona => ({

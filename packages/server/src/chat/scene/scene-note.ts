@@ -3,7 +3,7 @@ import { conversations } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db, Limits } from '../../ports/index.ts';
 import { changeConversations } from '../conversations/change-conversation.ts';
-import { ownConversation } from '../messages/message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
 import { limitRules } from '../../limits.ts';
 
 const none: SceneNote = { content: '', depth: limits.sceneNoteDepth };

@@ -13,7 +13,7 @@ import {
 } from '../conversations/character-access.ts';
 import { followLog } from '../generation/generation-log.ts';
 import { calledUserName } from '../conversations/persona-of-conversation.ts';
-import { isOwned } from '../messages/message-handlers.ts';
+import { isOwned } from '../conversations/own-conversation.ts';
 import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
 import type { LogNotifier } from '../generation/log-notifier.ts';
 import { cutSentences } from './cut-sentences.ts';

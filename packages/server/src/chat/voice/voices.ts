@@ -13,7 +13,7 @@ import { voiceRatings } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits, Speech, SpeechVoice } from '../../ports/index.ts';
 import { changeConversations } from '../conversations/change-conversation.ts';
-import { ownConversation } from '../messages/message-handlers.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
 import type { AudioCache } from './audio-cache.ts';
 import { findReadable } from './readable-message.ts';
 import type { AudioTickets } from './tickets.ts';

@@ -5,7 +5,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, userColumns } from '../conversations/character-access.ts';
-import { isOwned } from '../messages/message-handlers.ts';
+import { isOwned } from '../conversations/own-conversation.ts';
 import { promptParts, tellDetails, type PromptDetails } from '../prompt/parts.ts';
 import type { PromptLine } from '../prompt/prompt-part.ts';
 import type { PromptReport } from '../prompt/prompt.ts';
