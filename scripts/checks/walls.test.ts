@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWalls, findBreaches, findPlatformRooms, tellBreaches, tellFloors } from './walls.ts';
+import { checkWalls, findBreaches, findPlatformRooms, tellBreaches, tellDemo, tellFloors } from './walls.ts';
 
 const breachesOf = (file: string, ...paths: string[]) =>
   Object.fromEntries(findBreaches([[file, paths.map((path) => `import { x } from '${path}';`).join('\n')]]));
@@ -38,6 +38,26 @@ describe('a wall', () => {
     expect(breachesOf('chat/testing/index.ts', '../voice/audio.ts')).toEqual({});
     expect(breachesOf('chat/prompt/parts.ts', '../lore/prompt-part.ts')).toEqual({});
     expect(breachesOf('features.ts', './chat/why/feature.ts')).toEqual({});
+  });
+});
+
+describe('the demo', () => {
+  const told = (file: string, path: string) => tellDemo([[file, `import { x } from '${path}';`]]);
+
+  it('is imported by what starts the server and opens its ports, and by tests', () => {
+    expect(told('main.ts', './demo/seed.ts')).toEqual([]);
+    expect(told('cli/seed.ts', '../demo/seed.ts')).toEqual([]);
+    expect(told('adapters/open-ports.ts', '../demo/art.ts')).toEqual([]);
+    expect(told('demo/seed.ts', './art.ts')).toEqual([]);
+    expect(told('platform/works/reach.test.ts', '../../demo/art.ts')).toEqual([]);
+  });
+
+  it('is imported by no room and no adapter', () => {
+    expect(told('platform/works/reach.ts', '../../demo/art.ts')).toEqual([
+      expect.stringMatching(/^platform\/works\/reach\.ts → demo: /),
+    ]);
+    expect(told('adapters/images/files.ts', '../../demo/art.ts')).toHaveLength(1);
+    expect(told('db/migrate.ts', '../demo/seed.ts')).toHaveLength(1);
   });
 });
 

@@ -18,7 +18,7 @@ const roomOf = (file: string): string | null => {
   return area === 'chat' && rest.length > 0 ? `${area}/${room}` : area;
 };
 
-const isTest = (file: string) => /(?:\.test|\/testing)\.ts$|\/testing\//.test(file);
+const isTest = (file: string) => /(?:\.test|(?:^|\/)testing)\.ts$|\/testing\//.test(file);
 
 /** Relative imports of a file, of types and of modules that are loaded later too, from `packages/server/src`. */
 const importsOf = (file: string, text: string): string[] =>
@@ -55,6 +55,18 @@ export const tellBreaches = (found: Map<string, string[]>): string[] =>
       `${key}, in ${files.join(', ')}: a feature imports the ground (${[...ground].join(', ')}), platform and kernel. What two features need moves there; what one does for another is a part, a sweep or a service.`,
   );
 
+/** What starts the server with its demo, and what opens the ports that the demo answers. */
+const knowsDemo = (file: string) => /^(?:main\.ts$|cli\/|demo\/|adapters\/open-ports\.ts$)/.test(file) || isTest(file);
+
+/** What imports the demo, which is a roof: it stands on the platform, and a room that used it would ship it as its own. */
+export const tellDemo = (files: Iterable<readonly [file: string, text: string]>): string[] =>
+  [...files]
+    .filter(([file, text]) => !knowsDemo(file) && importsOf(file, text).some((path) => path.startsWith('demo/')))
+    .map(
+      ([file]) =>
+        `${file} → demo: the demo is a roof. Only main.ts, cli and adapters/open-ports.ts import it; what a room needs of it moves below.`,
+    );
+
 /** Rooms of the platform on which all others may stand, and on which of them each stands itself. */
 const floors: Readonly<Record<string, readonly string[]>> = { audit: [], rights: ['audit'], works: ['rights', 'audit'] };
 
@@ -88,11 +100,11 @@ export const tellFloors = (rooms: Imports): string[] => [
   ),
 ];
 
-/** No feature of the server imports a sibling, and the rooms of the platform stand on floors. */
+/** No feature of the server imports a sibling, the rooms of the platform stand on floors, and nothing stands on the demo. */
 export const checkWalls = (): boolean => {
   const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
   const files = globSync('**/*.ts', { cwd: resolve(root, source) }).map((file) => [file, read(`${source}/${file}`)] as const);
-  const faults = [...tellBreaches(findBreaches(files)), ...tellFloors(findPlatformRooms(files))];
+  const faults = [...tellBreaches(findBreaches(files)), ...tellDemo(files), ...tellFloors(findPlatformRooms(files))];
   for (const fault of faults) console.error(fault);
   return faults.length === 0;
 };

@@ -1,5 +1,5 @@
 import { limits } from '@troupe/protocol';
-import { readPortrait } from '../../packages/server/src/db/demo/art.ts';
+import { readPortrait } from '../../packages/server/src/demo/art.ts';
 
 /** Portraits that people may wear, at the addresses where the server has them. */
 export const portraits = () => ({

@@ -8,7 +8,7 @@ export interface Member {
 
 /**
  * @param base the server's origin, a brand's own
- * @param email one of the demo's accounts (packages/server/src/db/demo/accounts.ts)
+ * @param email one of the demo's accounts (packages/server/src/demo/accounts.ts)
  */
 export const signInMember = async (base: string, email: string): Promise<Member> => {
   const jar = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { Page } from '@playwright/test';
-import { shelfLate } from '../../packages/server/src/db/demo/catalogue/shelf-late.ts';
+import { shelfLate } from '../../packages/server/src/demo/catalogue/shelf-late.ts';
 import { askedCheckers, findFaults } from './support/accessibility/accessible.ts';
 import { alfaChecker } from './support/accessibility/alfa.ts';
 import { firstPaint } from './support/pages/first-paint.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { demoUserId } from '../../packages/server/src/db/demo/accounts.ts';
+import { demoUserId } from '../../packages/server/src/demo/accounts.ts';
 import { environment, root } from '../../scripts/step.ts';
 import { expectAccessible } from './support/accessibility/accessible.ts';
 import { createDriver } from './support/pages/chat-driver.ts';

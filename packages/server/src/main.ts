@@ -2,7 +2,7 @@ import { listen } from './adapters/node-listener.ts';
 import { openPorts } from './adapters/open-ports.ts';
 import { takeOverConsole } from './adapters/system.ts';
 import { createServer } from './create-server.ts';
-import { seed } from './db/demo/seed.ts';
+import { seed } from './demo/seed.ts';
 import { readEnvironment } from './env.ts';
 import { tellEmptyCatalogues } from './platform/catalogue/empty-catalogues.ts';
 import { exitWith, onStop } from './stopping.ts';

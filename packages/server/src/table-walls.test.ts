@@ -4,7 +4,7 @@ import { features } from './features.ts';
 
 const source = import.meta.dirname;
 const files = globSync('**/*.ts', { cwd: source }).filter(
-  (file) => !/(?:\.test|\/testing|^testing)\.ts$|\/testing\/|^db\/|^hostile-inputs\//.test(file),
+  (file) => !/(?:\.test|\/testing|^testing)\.ts$|\/testing\/|^db\/|^demo\/|^hostile-inputs\//.test(file),
 );
 /** `platform/rights`, `chat/voice`; another area is one room. */
 const roomOf = (file: string): string => /^(?:platform|chat)\/[\w-]+(?=\/)/.exec(file)?.[0] ?? file.split('/')[0] ?? '';

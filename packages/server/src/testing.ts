@@ -2,7 +2,7 @@ import { AppError, type SitePage } from '@troupe/protocol';
 import { createDevMailbox } from './adapters/dev-mailbox.ts';
 import { createSharpCards } from './adapters/images/sharp-cards.ts';
 import { createSharpScaler } from './adapters/images/sharp-scaler.ts';
-import { createDrawnImages } from './adapters/images/drawn.ts';
+import { createDrawnImages } from './demo/drawings/drawn.ts';
 import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
 import { createDatabaseLimits, createMemoryLimits } from './adapters/limits/flexible.ts';
 import { createBrandFlags } from './adapters/flags/brand-flags.ts';

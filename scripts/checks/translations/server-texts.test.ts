@@ -49,8 +49,8 @@ const otherTables: Record<string, string> = {
   'packages/server/src/html/texts.ts': 'the one table of what the server says',
   'packages/server/src/adapters/models/improv-phrases.ts': 'what characters say without a model, in the languages it has',
   'packages/server/src/adapters/models/improv-topic.ts': 'words that it passes over',
-  'packages/server/src/db/demo/catalogue/named-one.ts': 'a character of the demo, translated by its creator',
-  'packages/server/src/db/demo/catalogue/named-two.ts': 'another one',
+  'packages/server/src/demo/catalogue/named-one.ts': 'a character of the demo, translated by its creator',
+  'packages/server/src/demo/catalogue/named-two.ts': 'another one',
 };
 
 /** Objects that have several languages for their keys: tables of texts beside the one that is judged. */

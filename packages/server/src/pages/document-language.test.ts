@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../brands.ts';
 import { newId } from '../chat/testing/index.ts';
-import { demoUserId, seedAccounts } from '../db/demo/accounts.ts';
+import { demoUserId, seedAccounts } from '../demo/accounts.ts';
 import { users } from '../db/schema.ts';
 import { createTestBrand } from '../http/testing.ts';
 import { createRefreshFamilies } from '../platform/identity/refresh-families.ts';

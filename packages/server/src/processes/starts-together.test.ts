@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoApplications } from '../db/demo/accounts.ts';
-import { demoCharacters } from '../db/demo/catalogue/index.ts';
-import { demoWorks } from '../db/demo/catalogue/works.ts';
+import { demoApplications } from '../demo/accounts.ts';
+import { demoCharacters } from '../demo/catalogue/index.ts';
+import { demoWorks } from '../demo/catalogue/works.ts';
 import { characters } from '../db/schema.ts';
 import { createEmptyDatabase } from '../db/testing.ts';
 import { openShared, startServer, type ServerProcess } from './testing.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest, Scene } from '../../ports/language-model.ts';
-import { demoCharacters } from '../../db/demo/catalogue/index.ts';
+import { demoCharacters } from '../../demo/catalogue/index.ts';
 import { phrases } from './improv-phrases.ts';
 import { createImprovModel, createImprovModels } from './improv.ts';
 

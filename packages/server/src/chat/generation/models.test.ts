@@ -1,7 +1,7 @@
 import { createConversation, createReply, getAppSettings, type ChatRequest } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDrawnImages } from '../../adapters/images/drawn.ts';
+import { createDrawnImages } from '../../demo/drawings/drawn.ts';
 import { generations } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { appSettingsHandlers } from '../../platform/app-settings.ts';

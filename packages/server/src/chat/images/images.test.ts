@@ -16,7 +16,7 @@ import {
 } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDrawnImages } from '../../adapters/images/drawn.ts';
+import { createDrawnImages } from '../../demo/drawings/drawn.ts';
 import { files, generations, minorSignals, users, type characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createTestFiles } from '../../platform/testing.ts';

@@ -1,6 +1,6 @@
 import { createHashingEmbeddings } from '../../adapters/embeddings/hashing.ts';
 import { createHouseAds } from '../../adapters/house-ads.ts';
-import { createDrawnImages } from '../../adapters/images/drawn.ts';
+import { createDrawnImages } from '../../demo/drawings/drawn.ts';
 
 /** The embedded adapters that a chat of the tests uses. */
 export const createTestAdapters = () => ({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { codeTries } from '../../adapters/oidc/email-codes.ts';
 import { characters, conversations, events, mailbox, keyValues, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
-import { seedAccounts } from '../../db/demo/accounts.ts';
+import { seedAccounts } from '../../demo/accounts.ts';
 import type { Database, IdentityProvider } from '../../ports/index.ts';
 import { limitRows } from '../../limits.ts';
 import { createBrowser, createWorld, newId, parseBrand, type Browser, type World } from '../testing.ts';

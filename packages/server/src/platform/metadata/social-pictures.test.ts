@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createArtRoute } from '../../db/demo/art.ts';
+import { createArtRoute } from '../../demo/art.ts';
 import { createBrands } from '../../brands.ts';
 import { createCaller, createCharacter } from '../../chat/testing/index.ts';
 import { characters, socialCards } from '../../db/schema.ts';

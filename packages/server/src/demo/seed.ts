@@ -1,8 +1,8 @@
-import { measureDefinition } from '../../platform/works/definition.ts';
-import { reachesEverybody } from '../../platform/works/reach.ts';
-import { hitColumns, toCharacterHit } from '../../platform/catalogue/characters.ts';
-import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
-import { characters, users } from '../schema.ts';
+import { measureDefinition } from '../platform/works/definition.ts';
+import { reachesEverybody } from '../platform/works/reach.ts';
+import { hitColumns, toCharacterHit } from '../platform/catalogue/characters.ts';
+import type { Clock, Db, SearchIndex } from '../ports/index.ts';
+import { characters, users } from '../db/schema.ts';
 import { demoApplications, seedAccounts } from './accounts.ts';
 import { renewDemoHolds, seedRestrictions } from './restrictions.ts';
 import { artUrl } from './art.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestBrand } from '../../http/testing.ts';
-import { createAgeStatusFor } from '../../platform/rights/age-status.ts';
-import { permissionsOf } from '../../platform/identity/users.ts';
-import type { Database } from '../../ports/index.ts';
-import { grants, statements, users } from '../schema.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createTestBrand } from '../http/testing.ts';
+import { createAgeStatusFor } from '../platform/rights/age-status.ts';
+import { permissionsOf } from '../platform/identity/users.ts';
+import type { Database } from '../ports/index.ts';
+import { grants, statements, users } from '../db/schema.ts';
+import { createTestDatabase } from '../db/testing.ts';
 import { demoAccounts, demoUserId, seedAccounts } from './accounts.ts';
 import { renewDemoHolds, seedRestrictions } from './restrictions.ts';
 

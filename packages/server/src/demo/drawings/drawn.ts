@@ -1,10 +1,10 @@
-import { readPortrait } from '../../db/demo/art.ts';
-import { demoCharacters } from '../../db/demo/catalogue/index.ts';
-import { disc, line, oval, path } from '../../db/demo/portraits/brushes.ts';
-import { creatures, type CreatureName } from '../../db/demo/portraits/creatures.ts';
-import { createChoose, type Choose } from '../../db/demo/portraits/palette.ts';
-import { drawPerson, type PersonLook } from '../../db/demo/portraits/person.ts';
-import { scenes, type SceneName } from '../../db/demo/portraits/scenes.ts';
+import { readPortrait } from '../art.ts';
+import { demoCharacters } from '../catalogue/index.ts';
+import { disc, line, oval, path } from '../portraits/brushes.ts';
+import { creatures, type CreatureName } from '../portraits/creatures.ts';
+import { createChoose, type Choose } from '../portraits/palette.ts';
+import { drawPerson, type PersonLook } from '../portraits/person.ts';
+import { scenes, type SceneName } from '../portraits/scenes.ts';
 import type { Images, PictureRequest } from '../../ports/index.ts';
 import { cutOut } from './drawn-cast.ts';
 import { creatureWords, lightWords, propWords, sceneWords, spokenOf, type Light, type PropName } from './drawn-words.ts';

@@ -1,9 +1,9 @@
 import type { ReviewKind } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { toForm } from '../../platform/works/form-columns.ts';
-import { openCase } from '../../platform/works/review-cases.ts';
-import type { Db } from '../../ports/index.ts';
-import { characters, characterVersions } from '../schema.ts';
+import { toForm } from '../platform/works/form-columns.ts';
+import { openCase } from '../platform/works/review-cases.ts';
+import type { Db } from '../ports/index.ts';
+import { characters, characterVersions } from '../db/schema.ts';
 import { demoUserId } from './accounts.ts';
 import type { DemoCharacter } from './catalogue/demo-character.ts';
 import { demoWorks, type DemoWork } from './catalogue/works.ts';

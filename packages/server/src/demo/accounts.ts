@@ -1,9 +1,9 @@
 import { ageLimits, type Permission, type Role } from '@troupe/protocol';
-import { subjectOf } from '../../kernel/email-address.ts';
-import { operator } from '../../platform/audit/actor.ts';
-import { grantRight } from '../../platform/rights/grants.ts';
-import type { Db } from '../../ports/index.ts';
-import { ageProofs, users } from '../schema.ts';
+import { subjectOf } from '../kernel/email-address.ts';
+import { operator } from '../platform/audit/actor.ts';
+import { grantRight } from '../platform/rights/grants.ts';
+import type { Db } from '../ports/index.ts';
+import { ageProofs, users } from '../db/schema.ts';
 
 export interface DemoAccount {
   email: string;

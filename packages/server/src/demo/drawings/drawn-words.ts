@@ -1,5 +1,5 @@
-import type { CreatureName } from '../../db/demo/portraits/creatures.ts';
-import type { SceneName } from '../../db/demo/portraits/scenes.ts';
+import type { CreatureName } from '../portraits/creatures.ts';
+import type { SceneName } from '../portraits/scenes.ts';
 
 /** What the embedded drawings understand of a prompt: beginnings of English words, and what they draw for them. */
 type Vocabulary<Name extends string> = readonly (readonly [Name, RegExp])[];

@@ -1,18 +1,18 @@
 import { limits } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createManualClock, createTestRouter } from '../../http/testing.ts';
-import { createAdultAccess } from '../../platform/rights/adult-access.ts';
-import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
-import type { Database } from '../../ports/database.ts';
-import { characters, characterVersions, reviewCases, users } from '../schema.ts';
-import { createTestDatabase } from '../testing.ts';
+import { createManualClock, createTestRouter } from '../http/testing.ts';
+import { createAdultAccess } from '../platform/rights/adult-access.ts';
+import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
+import type { Database } from '../ports/database.ts';
+import { characters, characterVersions, reviewCases, users } from '../db/schema.ts';
+import { createTestDatabase } from '../db/testing.ts';
 import { createArtRoute, readPortrait } from './art.ts';
 import { demoApplications } from './accounts.ts';
 import { demoCharacters } from './catalogue/index.ts';
 import { demoWorks } from './catalogue/works.ts';
 import { seed } from './seed.ts';
-import { createTestSearchIndex } from '../../platform/catalogue/search/testing.ts';
+import { createTestSearchIndex } from '../platform/catalogue/search/testing.ts';
 
 let database: Database;
 const searchIndex = createTestSearchIndex();

@@ -1,6 +1,6 @@
 import { personaPortraits } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
-import { rawCaller } from '../../http/testing.ts';
+import { rawCaller } from '../http/testing.ts';
 import { createArtRoute } from './art.ts';
 
 describe('the portraits of personas', () => {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { RestrictionKind } from '@troupe/protocol';
-import type { Db } from '../../ports/index.ts';
-import { operator } from '../../platform/audit/actor.ts';
-import { grantRight, moveEnd } from '../../platform/rights/grants.ts';
-import { grants, statements } from '../schema.ts';
+import type { Db } from '../ports/index.ts';
+import { operator } from '../platform/audit/actor.ts';
+import { grantRight, moveEnd } from '../platform/rights/grants.ts';
+import { grants, statements } from '../db/schema.ts';
 import { demoApplications, demoUserId } from './accounts.ts';
-import { hourMs } from '../../kernel/schedules/time.ts';
+import { hourMs } from '../kernel/schedules/time.ts';
 
 /** Long enough to be looked at, and renewed at every start: who signs in as `hold@` is on hold. */
 const holdMs = 72 * hourMs;

@@ -1,7 +1,7 @@
 import { imageStyles } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
-import { readPortrait } from '../../db/demo/art.ts';
-import { demoCharacters } from '../../db/demo/catalogue/index.ts';
+import { readPortrait } from '../art.ts';
+import { demoCharacters } from '../catalogue/index.ts';
 import type { PictureRequest } from '../../ports/index.ts';
 import { cutOut } from './drawn-cast.ts';
 import { createDrawnImages, drawPicture } from './drawn.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AppError } from '@troupe/protocol';
-import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
-import { pictureHeaders } from '../../platform/catalogue/files.ts';
+import type { RawRoute } from '../http/raw-routes/raw-route.ts';
+import { pictureHeaders } from '../platform/catalogue/files.ts';
 import { demoCharacters } from './catalogue/index.ts';
 import { demoWorks } from './catalogue/works.ts';
 import { drawPortrait } from './portraits/portrait.ts';
