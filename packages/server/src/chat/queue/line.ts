@@ -1,5 +1,6 @@
 import { limits } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
+import { rowsOf } from '../../db/rows-of.ts';
 import { queues, queueTickets } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 
@@ -34,7 +35,6 @@ const windowMs = 15 * 60_000;
 const keptMs = 86_400_000;
 
 type Tx = Pick<Db, 'execute'>;
-const rowsOf = <Row>(result: unknown): Row[] => (result as { rows: Row[] }).rows;
 
 interface Ticket {
   status: 'waiting' | 'access' | 'expired' | 'left';

@@ -1,6 +1,7 @@
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import type { DataMap, PersonalTable } from '../../../data-map.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
 import * as schema from '../../../db/schema.ts';
 import type { Db } from '../../../ports/index.ts';
 
@@ -129,7 +130,7 @@ export const tracesOf = async (db: Db, texts: readonly string[]): Promise<string
       const result = await db.execute(
         sql`select count(*)::integer as count from ${sql.identifier(name)} as whole where position(lower(${text}) in lower(whole::text)) > 0`,
       );
-      const [row] = (result as unknown as { rows: { count: number }[] }).rows;
+      const [row] = rowsOf<{ count: number }>(result);
       if (row && row.count > 0) found.push(`${name}: ${text}`);
     }
   }
