@@ -147,6 +147,10 @@ export const ofAccount = (account: PgColumn) =>
     'alone'
   >;
 
+/** Rows of an account that no guest has, so that a sign-up finds none to move. */
+export const ofMember = (account: PgColumn) =>
+  ({ ...ofAccount(account), adopt: { why: 'Only members have any.' } }) as const satisfies Omit<PersonalTable, 'alone'>;
+
 /** Rows that belong to another row, go with it and move with it. */
 export const partOf = (row: PgColumn) =>
   ({

@@ -1,4 +1,4 @@
-import { ofAccount, partOf, type Periods } from '../data-map.ts';
+import { ofMember, partOf, type Periods } from '../data-map.ts';
 import { characterLorebooks, lorebookEntries, lorebooks, reviewDecisions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
@@ -49,9 +49,8 @@ export const creation = defineFeature({
   data: {
     tables: {
       lorebooks: {
-        ...ofAccount(lorebooks.creatorUserId),
+        ...ofMember(lorebooks.creatorUserId),
         erase: eraseLorebooks,
-        adopt: { why: 'Only members have any.' },
         alone: eraseLorebooks,
       },
       lorebookEntries: partOf(lorebookEntries.lorebookId),

@@ -1,4 +1,4 @@
-import { ofAccount } from '../../data-map.ts';
+import { ofMember } from '../../data-map.ts';
 import { trainings as table } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Training } from '../../ports/index.ts';
@@ -14,8 +14,7 @@ export const images = defineFeature({
   data: {
     tables: {
       trainings: {
-        ...ofAccount(table.userId),
-        adopt: { why: 'Only members have any.' },
+        ...ofMember(table.userId),
         alone: { why: 'A training belongs to its chatbot and goes with that.' },
       },
     },

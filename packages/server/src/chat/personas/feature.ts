@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { ofAccount } from '../../data-map.ts';
+import { ofMember } from '../../data-map.ts';
 import { personas as table } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
@@ -9,7 +9,7 @@ export const personas = defineFeature({
   name: 'chat/personas',
   data: {
     tables: {
-      personas: { ...ofAccount(table.userId), adopt: { why: 'Only members have any.' }, keep: ['personas'], alone: 'rows' },
+      personas: { ...ofMember(table.userId), keep: ['personas'], alone: 'rows' },
     },
     sweeps: {
       personas: ({ db, periods, daysAgo }) =>

@@ -1,4 +1,4 @@
-import { ofAccount, partOf } from '../../data-map.ts';
+import { ofMember, partOf } from '../../data-map.ts';
 import { erasures, exportParts, exports, modelKeys as modelKeyTable } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { createDataExportRoute, type DataExportDeps } from './data-export.ts';
@@ -13,32 +13,27 @@ import {
 import { eraseLeavers, leavingHandlers, type LeavingDeps } from './leaving.ts';
 import { profileHandlers, type ProfileHandlersDeps } from './profile-handlers.ts';
 
-const membersOnly = { why: 'Only members have any.' };
-
 /** One's own account: profile, own model key, taking everything away, leaving. */
 export const account = defineFeature({
   name: 'platform/account',
   data: {
     tables: {
       modelKeys: {
-        ...ofAccount(modelKeyTable.userId),
+        ...ofMember(modelKeyTable.userId),
         export: { why: 'A key to somewhere else, which is never read back.' },
-        adopt: membersOnly,
         alone: { why: 'The profile removes the key.' },
       },
       exports: {
-        ...ofAccount(exports.userId),
+        ...ofMember(exports.userId),
         export: { why: 'The archive itself.' },
-        adopt: membersOnly,
         keep: ['exports'],
         alone: { why: 'An archive goes by itself after a week.' },
       },
       exportParts: { ...partOf(exportParts.exportId), export: { why: 'The archive itself.' } },
       erasures: {
-        ...ofAccount(erasures.userId),
+        ...ofMember(erasures.userId),
         export: { why: 'It is there for an hour, in which the account is closed.' },
         erase: { why: 'The last thing that an erasure removes is its own row.' },
-        adopt: membersOnly,
         alone: { why: 'The last thing that an erasure removes is its own row.' },
       },
     },

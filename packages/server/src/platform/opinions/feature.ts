@@ -1,11 +1,9 @@
-import { ofAccount } from '../../data-map.ts';
+import { ofAccount, ofMember } from '../../data-map.ts';
 import { blockedCreators, characterLikes, characterRatings, interactions } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { blockedCreatorHandlers } from './blocked-creators.ts';
 import { interactionHandlers } from './interactions.ts';
 import { likeHandlers } from './likes.ts';
-
-const membersOnly = { why: 'Only members have any.' };
 
 type OpinionsDeps = Parameters<typeof blockedCreatorHandlers>[0] &
   Parameters<typeof interactionHandlers>[0] &
@@ -16,13 +14,12 @@ export const opinions = defineFeature({
   name: 'platform/opinions',
   data: {
     tables: {
-      characterLikes: { ...ofAccount(characterLikes.userId), adopt: membersOnly, alone: 'rows' },
-      characterRatings: { ...ofAccount(characterRatings.userId), adopt: membersOnly, alone: 'rows' },
+      characterLikes: { ...ofMember(characterLikes.userId), alone: 'rows' },
+      characterRatings: { ...ofMember(characterRatings.userId), alone: 'rows' },
       interactions: { ...ofAccount(interactions.userId), alone: 'rows' },
       blockedCreators: {
-        ...ofAccount(blockedCreators.userId),
+        ...ofMember(blockedCreators.userId),
         mentions: [blockedCreators.creatorUserId],
-        adopt: membersOnly,
         alone: 'rows',
       },
     },

@@ -1,4 +1,4 @@
-import { ofAccount } from '../../data-map.ts';
+import { ofAccount, ofMember } from '../../data-map.ts';
 import { dismissals, fewerWishes, recommendationLists, tasteMembers, tastes } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { AnyJob, Job, TasteSignal } from '../../ports/index.ts';
@@ -10,7 +10,6 @@ import { recommendedHandlers, type RecommendedDeps } from './recommended.ts';
 import { tasteHandlers } from './taste-handlers.ts';
 import { adoptTastes, forgetDismissals, forgetTastes, forgetWishes, tellJob } from './tastes.ts';
 
-const membersOnly = { why: 'Only members have any.' };
 const ofCharacters = 'Sums over all members; of nobody in particular.';
 
 /** What each member is shown before others: tastes, pairs, lists, and "Less Like This". */
@@ -26,14 +25,13 @@ export const recommendations = defineFeature({
         alone: { why: 'A number of the tastes, which goes with them.' },
       },
       recommendationLists: {
-        ...ofAccount(recommendationLists.userId),
+        ...ofMember(recommendationLists.userId),
         export: { why: 'Made of what is exported, and made anew.' },
-        adopt: membersOnly,
         keep: ['recommendationLists'],
         alone: 'rows',
       },
-      dismissals: { ...ofAccount(dismissals.userId), adopt: membersOnly, alone: forgetDismissals },
-      fewerWishes: { ...ofAccount(fewerWishes.userId), adopt: membersOnly, alone: forgetWishes },
+      dismissals: { ...ofMember(dismissals.userId), alone: forgetDismissals },
+      fewerWishes: { ...ofMember(fewerWishes.userId), alone: forgetWishes },
       characterTastes: { nobody: ofCharacters, keep: 'owner' },
       characterPairs: { nobody: ofCharacters, keep: 'owner' },
       recommendationShelves: { nobody: 'Of all characters.', keep: 'owner' },
