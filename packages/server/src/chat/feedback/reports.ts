@@ -47,8 +47,11 @@ type Said =
   | { kind: 'reason'; label: ReportReason; comment: string }
   | { kind: 'issue'; label: ReportIssue; comment: string; resolution: ReportResolution };
 
-const refusePartner = ({ caller }: CallerContext) => {
-  if (caller.platform === 'partner') throw new AppError('forbidden', { message: 'Partner users report to their partner.' });
+/** Lets a report in: not a partner's user, and not too many of one person. */
+const admit = async (rateLimits: Limits, context: CallerContext) => {
+  if (context.caller.platform === 'partner')
+    throw new AppError('forbidden', { message: 'Partner users report to their partner.' });
+  await rateLimits.take(...limitRules('reports', context));
 };
 
 const mayNotBeKept = async (moderator: Moderator, text: string, context: CallerContext): Promise<boolean> => {
@@ -75,107 +78,107 @@ const keepReport = async (tx: Queries, values: typeof reports.$inferInsert) => {
 };
 
 /** What a report does besides its line in the log: of a reply nothing to its chatbot. */
-const createMark =
-  ({ newId }: Pick<ReportDeps, 'newId'>) =>
-  async (tx: Queries, report: typeof reports.$inferSelect & { isNew: boolean }, now: Date): Promise<void> => {
-    if (report.subjectType === 'character') return reviewReported(tx, newId, report);
-    await markMessage(tx, report.subjectId, { reportedAt: now });
-  };
+const mark = async (
+  tx: Queries,
+  newId: NewId,
+  report: typeof reports.$inferSelect & { isNew: boolean },
+  now: Date,
+): Promise<void> => {
+  if (report.subjectType === 'character') return reviewReported(tx, newId, report);
+  await markMessage(tx, report.subjectId, { reportedAt: now });
+};
+
+const store = async (
+  deps: ReportDeps,
+  reported: Reported,
+  said: Said,
+  context: CallerContext,
+): Promise<{ report_id: string; is_new: boolean; due_at: string }> => {
+  const { db, clock, moderator } = deps;
+  const { caller, brand } = context;
+  const isWithheld = await mayNotBeKept(moderator, said.comment, context);
+  return db.transaction(async (tx) => {
+    const comment = isWithheld ? '' : said.comment;
+    const now = clock.now();
+    const kept = await keepReport(tx, {
+      ...reported,
+      ...said,
+      comment,
+      id: deps.newId(),
+      applicationId: brand.id,
+      reporterUserId: caller.userId,
+      createdAt: now,
+    });
+    if (kept.isWritten) {
+      await mark(tx, deps.newId, kept, now);
+      await deps.moderationLog.append(tx, {
+        applicationId: brand.id,
+        actor: accountActor(caller.userId),
+        action: reported.subjectType === 'message' ? 'message_reported' : 'character_reported',
+        subject: `${reported.subjectType}:${reported.subjectId}`,
+        data: {
+          report: kept.id,
+          label: said.label,
+          ...(said.kind === 'issue' && { resolution: said.resolution }),
+          evidence: await sha256(reported.evidence),
+          comment: comment === '' ? null : await sha256(comment),
+          ...(isWithheld && { comment_withheld: true }),
+        },
+      });
+    }
+    const dueAt = new Date(kept.createdAt.getTime() + limits.reportDays * dayMs);
+    return { report_id: kept.id, is_new: kept.isNew, due_at: dueAt.toISOString() };
+  });
+};
+
+const reportMessage = (deps: ReportDeps): Registration =>
+  handler(flagMessage, async ({ params, body }, context) => {
+    await admit(deps.rateLimits, context);
+    const { message, characterId, names } = await findOwnReply(deps.db, params.messageId, context);
+    const isOfCharacter = [characterId, message.subCharacterId].includes(body.character_id);
+    if (message.conversationId !== body.conversation_id || !isOfCharacter) throw new AppError('not_found');
+    const evidence = [shownText(message, names), message.imageUrl ?? ''].filter((part) => part !== '').join('\n');
+    const { report_id, is_new } = await store(
+      deps,
+      {
+        subjectType: 'message',
+        subjectId: message.id,
+        characterId: body.character_id,
+        conversationId: message.conversationId,
+        evidence,
+      },
+      { kind: 'reason', label: body.label, comment: body.comment },
+      context,
+    );
+    return { report_id, is_new };
+  });
+
+const reportChatbot = (deps: ReportDeps): Registration =>
+  handler(reportCharacter, async ({ params, body }, context) => {
+    await admit(deps.rateLimits, context);
+    const said: Said =
+      'label' in body
+        ? { kind: 'reason', label: body.label, comment: body.comment }
+        : {
+            kind: 'issue',
+            label: body.userIssueType,
+            comment: body.userReportDetails,
+            resolution: body.userExpectedResolution,
+          };
+    if ('character_id' in body && body.character_id !== params.characterId) throw new AppError('not_found');
+    const { row } = await deps.findCharacter(params.characterId, context);
+    const evidence = JSON.stringify({ name: row.name, title: row.title, greeting: row.greeting, avatar_url: row.avatarUrl });
+    return store(
+      deps,
+      { subjectType: 'character', subjectId: row.id, characterId: row.id, conversationId: null, evidence },
+      said,
+      context,
+    );
+  });
 
 /**
  * POST messages/{id}/flag, POST characters/{id}/report. The same thing reported twice by the same
  * person is one report; what is said of a chatbot on the page of reports replaces what was said before. A report
  * is never refused for its words: a comment that may not be stored is dropped, and the log says so.
  */
-export const reportHandlers = (deps: ReportDeps): Registration[] => {
-  const { db, clock, moderator } = deps;
-  const mark = createMark(deps);
-
-  const takeTurn = (context: CallerContext) => deps.rateLimits.take(...limitRules('reports', context));
-
-  const store = async (
-    reported: Reported,
-    said: Said,
-    context: CallerContext,
-  ): Promise<{ report_id: string; is_new: boolean; due_at: string }> => {
-    const { caller, brand } = context;
-    const isWithheld = await mayNotBeKept(moderator, said.comment, context);
-    return db.transaction(async (tx) => {
-      const comment = isWithheld ? '' : said.comment;
-      const now = clock.now();
-      const kept = await keepReport(tx, {
-        ...reported,
-        ...said,
-        comment,
-        id: deps.newId(),
-        applicationId: brand.id,
-        reporterUserId: caller.userId,
-        createdAt: now,
-      });
-      if (kept.isWritten) {
-        await mark(tx, kept, now);
-        await deps.moderationLog.append(tx, {
-          applicationId: brand.id,
-          actor: accountActor(caller.userId),
-          action: reported.subjectType === 'message' ? 'message_reported' : 'character_reported',
-          subject: `${reported.subjectType}:${reported.subjectId}`,
-          data: {
-            report: kept.id,
-            label: said.label,
-            ...(said.kind === 'issue' && { resolution: said.resolution }),
-            evidence: await sha256(reported.evidence),
-            comment: comment === '' ? null : await sha256(comment),
-            ...(isWithheld && { comment_withheld: true }),
-          },
-        });
-      }
-      const dueAt = new Date(kept.createdAt.getTime() + limits.reportDays * dayMs);
-      return { report_id: kept.id, is_new: kept.isNew, due_at: dueAt.toISOString() };
-    });
-  };
-
-  return [
-    handler(flagMessage, async ({ params, body }, context) => {
-      refusePartner(context);
-      await takeTurn(context);
-      const { message, characterId, names } = await findOwnReply(db, params.messageId, context);
-      const isOfCharacter = [characterId, message.subCharacterId].includes(body.character_id);
-      if (message.conversationId !== body.conversation_id || !isOfCharacter) throw new AppError('not_found');
-      const evidence = [shownText(message, names), message.imageUrl ?? ''].filter((part) => part !== '').join('\n');
-      const { report_id, is_new } = await store(
-        {
-          subjectType: 'message',
-          subjectId: message.id,
-          characterId: body.character_id,
-          conversationId: message.conversationId,
-          evidence,
-        },
-        { kind: 'reason', label: body.label, comment: body.comment },
-        context,
-      );
-      return { report_id, is_new };
-    }),
-
-    handler(reportCharacter, async ({ params, body }, context) => {
-      refusePartner(context);
-      await takeTurn(context);
-      const said: Said =
-        'label' in body
-          ? { kind: 'reason', label: body.label, comment: body.comment }
-          : {
-              kind: 'issue',
-              label: body.userIssueType,
-              comment: body.userReportDetails,
-              resolution: body.userExpectedResolution,
-            };
-      if ('character_id' in body && body.character_id !== params.characterId) throw new AppError('not_found');
-      const { row } = await deps.findCharacter(params.characterId, context);
-      const evidence = JSON.stringify({ name: row.name, title: row.title, greeting: row.greeting, avatar_url: row.avatarUrl });
-      return store(
-        { subjectType: 'character', subjectId: row.id, characterId: row.id, conversationId: null, evidence },
-        said,
-        context,
-      );
-    }),
-  ];
-};
+export const reportHandlers = (deps: ReportDeps): Registration[] => [reportMessage(deps), reportChatbot(deps)];
