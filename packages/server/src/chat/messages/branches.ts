@@ -80,8 +80,7 @@ export interface BranchDeps {
   rateLimits: Limits;
 }
 
-/** GET conversations/{id}/branches; PUT and DELETE messages/{id}/bookmark. */
-export const branchHandlers = ({ db, rateLimits }: BranchDeps): Registration[] => [
+const list = ({ db }: BranchDeps): Registration =>
   handler(listBranches, async ({ params }, { caller, brand }) => {
     const [conversation] = await db
       .select({ id: conversations.id, shownEnd, userName: calledUserName, characterName: calledName })
@@ -151,8 +150,9 @@ export const branchHandlers = ({ db, rateLimits }: BranchDeps): Registration[] =
         createdAt: row.markedAt.toISOString(),
       })),
     };
-  }),
+  });
 
+const mark = ({ db, rateLimits }: BranchDeps): Registration =>
   handler(setBookmark, async ({ params, body }, context) => {
     await rateLimits.take(...limitRules('changes', context));
     const { id } = await ownMessage(db, params.messageId, context);
@@ -161,12 +161,15 @@ export const branchHandlers = ({ db, rateLimits }: BranchDeps): Registration[] =
       .values({ messageId: id, name: body.name })
       .onConflictDoUpdate({ target: bookmarks.messageId, set: { name: body.name } });
     return { message_id: id, name: body.name };
-  }),
+  });
 
+const unmark = ({ db, rateLimits }: BranchDeps): Registration =>
   handler(deleteBookmark, async ({ params }, context) => {
     await rateLimits.take(...limitRules('changes', context));
     const { id } = await ownMessage(db, params.messageId, context);
     await db.delete(bookmarks).where(eq(bookmarks.messageId, id));
     return {};
-  }),
-];
+  });
+
+/** GET conversations/{id}/branches; PUT and DELETE messages/{id}/bookmark. */
+export const branchHandlers = (deps: BranchDeps): Registration[] => [list(deps), mark(deps), unmark(deps)];
