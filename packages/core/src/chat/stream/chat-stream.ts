@@ -1,17 +1,9 @@
-import {
-  AppError,
-  createReply,
-  getGeneration,
-  limits,
-  stopGeneration,
-  type ChatEvent,
-  type ChatRequest,
-  type ErrorCode,
-} from '@troupe/protocol';
+import { createReply, limits, stopGeneration, type ChatRequest, type ErrorCode } from '@troupe/protocol';
 import { createStore } from 'zustand';
-import { isAbort, type App, type StreamEvent } from '../../app/index.ts';
+import { isAbort, type App } from '../../app/index.ts';
 import { requestSettings } from '../settings/chat-settings.ts';
 import { createConversationCache } from './conversation-cache.ts';
+import { askForGeneration, followReply, generationOf, setLive, toFailure, type AskForReply } from './follow-reply.ts';
 import { createReplyReader } from './reply-reader.ts';
 import type { ChatStream, ChatStreamState, LiveReply } from './stream-state.ts';
 
@@ -22,19 +14,10 @@ export interface ChatStreamOptions {
 }
 
 type Request = Pick<ChatRequest, 'message' | 'prev_id' | 'client_id' | 'alt_message_id' | 'continue_chat' | 'hint'>;
-interface Attempt {
-  request: Request;
-  replacesId: string | null;
-}
-
-const toFailure = (error: unknown): AppError => (error instanceof AppError ? error : new AppError('internal', { cause: error }));
-/** What keeps a message from being sent now, and not for good. */
-const mayWait = new Set<ErrorCode>(['offline', 'network', 'generation_running', 'queue_waiting']);
 /** What of the state is kept on the device. */
 const written = ['draft', 'unsent', 'waiting', 'outbox', 'failure'] as const;
-/** Milliseconds before the n-th attempt to reconnect. */
-const backoff = (attempt: number) => Math.min(500 * 2 ** attempt, 10_000);
-
+/** What keeps a message from being sent now, and not for good. */
+const mayWait = new Set<ErrorCode>(['offline', 'network', 'generation_running', 'queue_waiting']);
 /**
  * The live side of one conversation: sending, following a reply over broken
  * connections, stopping it at what was seen. Server data goes into the query cache; the store holds
@@ -74,9 +57,6 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
   let isHeld = false;
   let resubmitTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const generationId = () => getState().live?.generationId ?? null;
-  const setLive = (change: Partial<LiveReply>) => setState(({ live }) => (live ? { live: { ...live, ...change } } : {}));
-
   const fail = (error: unknown) => {
     if (isAbort(error)) return setState({ live: null });
     const failure = toFailure(error);
@@ -93,21 +73,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     app.host.emit({ type: 'error', code: failure.code });
   };
 
-  const pause = (ms: number, signal: AbortSignal) =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        unsubscribe();
-        signal.removeEventListener('abort', end);
-        resolve();
-      };
-      const timer = setTimeout(end, ms);
-      // Back online: no reason to wait out a long pause.
-      const unsubscribe = app.sessions.subscribe((now, before) => now.isOnline && !before.isOnline && end());
-      signal.addEventListener('abort', end);
-    });
-
-  const run = async (live: Partial<LiveReply>, open: (signal: AbortSignal) => AsyncIterable<StreamEvent<ChatEvent>>) => {
+  const run = async (live: Partial<LiveReply>, ask: AskForReply) => {
     if (getState().live) return;
     clearTimeout(resubmitTimer);
     const controller = (running = new AbortController());
@@ -125,11 +91,14 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
         ...live,
       },
     });
-    const typing = setTimeout(() => getState().live?.text === '' && setLive({ isTyping: true }), limits.typingIndicatorDelayMs);
+    const typing = setTimeout(
+      () => getState().live?.text === '' && setLive(store, { isTyping: true }),
+      limits.typingIndicatorDelayMs,
+    );
     const reader = createReplyReader({
       signal,
       cache,
-      show: setLive,
+      show: (change) => setLive(store, change),
       onStart(userMessage) {
         again = null;
         if (!userMessage) return;
@@ -142,34 +111,15 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       },
       onError: fail,
     });
-    let failures = 0;
     try {
-      for (let source = open; ;) {
-        const before = reader.lastSeq();
-        try {
-          await reader.follow(source(signal));
-          if (reader.isOver() || signal.aborted) return;
-        } catch (error) {
-          const { code, retryable } = toFailure(error);
-          // A reply that has begun goes on without us; one that has not is not asked for twice unseen.
-          if (isAbort(error) || generationId() === null || !retryable || code === 'internal') throw error;
-        }
-        const id = generationId();
-        if (id === null) throw new AppError('network');
-        failures = reader.lastSeq() === before ? failures + 1 : 0;
-        setLive({ isReconnecting: true });
-        await pause(backoff(failures), signal);
-        if (signal.aborted) return;
-        source = () =>
-          app.client.stream(getGeneration, { params: { generationId: id } }, { signal, lastEventId: reader.lastSeq() ?? 0 });
-      }
+      await followReply(app, store, reader, ask, signal);
     } catch (error) {
       if (signal.aborted) return;
       const { code } = toFailure(error);
-      const isGone = code === 'not_found' && generationId() !== null;
+      const hasBegun = generationOf(store) !== null;
       // What a reply that is gone left behind, and a reply that another tab started, stand in the conversation.
-      if (isGone || code === 'generation_running' || generationId() !== null) await cache.reload();
-      if (isGone) setState({ live: null });
+      if (hasBegun || code === 'generation_running') await cache.reload();
+      if (hasBegun && code === 'not_found') setState({ live: null });
       else fail(error);
     } finally {
       clearTimeout(typing);
@@ -178,19 +128,12 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     }
   };
 
-  const request = (attempt: Attempt): Promise<void> => {
-    again = () => request(attempt);
-    return run({ replacesId: attempt.request.alt_message_id ?? null }, (signal) =>
+  const request = (body: Request): Promise<void> => {
+    again = () => request(body);
+    return run({ replacesId: body.alt_message_id ?? null }, (signal) =>
       app.client.stream(
         createReply,
-        {
-          body: {
-            conversation_id: opened(),
-            character_id: characterId,
-            ...requestSettings(app.storage),
-            ...attempt.request,
-          },
-        },
+        { body: { conversation_id: opened(), character_id: characterId, ...requestSettings(app.storage), ...body } },
         { signal },
       ),
     );
@@ -201,11 +144,10 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
     if (!unsent) return;
     const { text, clientId, prevId = history()?.messages.at(-1)?.id ?? null } = unsent;
     setState({ unsent: { ...unsent, prevId } });
-    await request({ request: { message: text, client_id: clientId, prev_id: prevId }, replacesId: null });
+    await request({ message: text, client_id: clientId, prev_id: prevId });
   };
 
-  const finishStop = async ({ text }: LiveReply) => {
-    const known = generationId();
+  const finishStop = async ({ generationId: known, text }: LiveReply) => {
     running?.abort();
     try {
       // Before the first word the reply has no name here yet; the conversation knows it.
@@ -215,7 +157,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
         ? await app.client.call(stopGeneration, { params: { generationId: id }, body: { seen_length: text.length } })
         : { message: null };
       if (message) cache.upsert(message);
-      else if (known !== null || id) await cache.reload();
+      else if (id) await cache.reload();
       const { unsent } = getState();
       if (unsent && !history()?.messages.some(({ client_id }) => client_id === unsent.clientId)) stream.takeBack();
       cache.endReply();
@@ -258,22 +200,18 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       isHeld = false;
       void sendUnsent();
     },
-    regenerate: (messageId, hint) =>
-      request({ request: { alt_message_id: messageId, hint, client_id: crypto.randomUUID() }, replacesId: messageId }),
-    continueReply: () => request({ request: { continue_chat: true, client_id: crypto.randomUUID() }, replacesId: null }),
+    regenerate: (messageId, hint) => request({ alt_message_id: messageId, hint, client_id: crypto.randomUUID() }),
+    continueReply: () => request({ continue_chat: true, client_id: crypto.randomUUID() }),
     async follow(ask) {
       again = null;
       await run({}, ask);
       if (getState().failure) again = () => stream.follow(ask);
     },
-    resume: ({ id, message_id }) =>
-      run({ generationId: id, messageId: message_id }, (signal) =>
-        app.client.stream(getGeneration, { params: { generationId: id } }, { signal }),
-      ),
+    resume: ({ id, message_id }) => run({ generationId: id, messageId: message_id }, askForGeneration(app, id)),
     async stop() {
       const { live } = getState();
       if (!live || live.isStopping) return;
-      setLive({ isStopping: true });
+      setLive(store, { isStopping: true });
       await finishStop(live);
     },
     async resubmit() {
@@ -281,11 +219,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       if (again) return again();
       const head = history()?.messages.at(-1);
       if (head?.role === 'bot') return stream.regenerate(head.id);
-      if (head)
-        await request({
-          request: { message: head.content, client_id: head.client_id ?? crypto.randomUUID(), prev_id: head.prev_id },
-          replacesId: null,
-        });
+      if (head) await request({ message: head.content, client_id: head.client_id ?? crypto.randomUUID(), prev_id: head.prev_id });
     },
     write: (draft) => setState({ draft }),
     takeBack() {
