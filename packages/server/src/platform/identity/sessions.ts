@@ -54,12 +54,21 @@ const lifeFor = (brand: Brand, jkt: string | undefined) =>
 const isFrame = (request: Request) => request.headers.has('dpop');
 const cookieOf = ({ request }: Context): CookieKind => (isFrame(request) ? embedCookie : refreshCookie);
 
-const createToSession =
-  ({ tokens, presentUser }: Pick<SessionDeps, 'tokens' | 'presentUser'>) =>
-  async (user: UserRow, context: Context, options: TokenOptions): Promise<Session> => ({
-    ...(await tokens.issue(user, options)),
-    user: await presentUser(user, context),
-  });
+const toSession = async (
+  { tokens, presentUser }: Pick<SessionDeps, 'tokens' | 'presentUser'>,
+  user: UserRow,
+  context: Context,
+  options: TokenOptions,
+): Promise<Session> => ({
+  ...(await tokens.issue(user, options)),
+  user: await presentUser(user, context),
+});
+
+/** Sets the cookie; returns the session that goes with it. */
+const keep = (context: Context, { value, maxAge, sessionId }: Refreshed): string => {
+  context.headers.append('set-cookie', setCookie(cookieOf(context), context, value, maxAge));
+  return sessionId;
+};
 
 /** Takes a cookie that is worth nothing; who closed their account keeps it, so that the next page can tell them so. */
 const forget = async ({ known }: Pick<SessionDeps, 'known'>, context: Context): Promise<void> => {
@@ -101,100 +110,93 @@ const endShown = async (
   await access.end(shown.userId, shown.sid);
 };
 
+const startGuest = (deps: SessionDeps): Registration =>
+  handler(createGuestSession, async ({ body }, context) => {
+    const { newId, accounts, families, known, guests, proofs, rateLimits } = deps;
+    const { brand } = context;
+    requireSameOrigin(context.request);
+    if (!brand.features.guest_chat && !canSignInFrames(brand)) throw new AppError('forbidden');
+    const jkt = isFrame(context.request) ? await proofs.verify(context.request, null) : undefined;
+    const kept = await known.byCookie(cookieOf(context), context);
+    const remembered = await known.byLastToken(body?.last_token, brand, jkt);
+    // A guest beside a member's cookie: the user signed in in another frame of the page.
+    const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
+    if (remembered && remembered.user.id !== kept?.user.id && !(hasSignedIn && remembered.user.platform === 'guest')) {
+      const sid = keep(context, await goOn(deps, remembered, context));
+      return toSession(deps, remembered.user, context, { sid, ttl: lifeFor(brand, jkt), jkt });
+    }
+    if (kept && (kept.user.platform === 'guest' || hasSignedIn)) {
+      const refreshed = await families.refresh(kept.value);
+      if (refreshed) {
+        if (hasSignedIn) await guests.mergeLate(kept.user.id);
+        const sid = keep(context, refreshed);
+        return toSession(deps, kept.user, context, { sid, ttl: lifeFor(brand, jkt), jkt });
+      }
+    }
+    if (!brand.features.guest_chat) throw new AppError('forbidden');
+    await rateLimits.take(...limitRules('guestSessions', { brand, address: context.address }));
+    const guest = await accounts.createGuest(brand.id);
+    // A member's cookie stays: a guest session beside it must not sign the member out.
+    const isBesideMember = kept?.user.platform === 'first_party';
+    const sid = isBesideMember ? newId() : keep(context, await families.start(guest.id));
+    return toSession(deps, guest, context, { sid, ttl: lifeFor(brand, jkt), jkt });
+  });
+
+const refresh = (deps: SessionDeps): Registration =>
+  handler(refreshSession, async (_input, context) => {
+    const { accounts, families } = deps;
+    requireSameOrigin(context.request);
+    const value = readCookie(refreshCookie, context);
+    const refreshed = value ? await families.refresh(value) : null;
+    const user = refreshed ? await accounts.find(refreshed.userId) : undefined;
+    if (!refreshed || user?.applicationId !== context.brand.id) {
+      if (value) await forget(deps, context);
+      throw new AppError('unauthorized');
+    }
+    await welcomeBack(deps, user, refreshed);
+    return toSession(deps, user, context, { sid: keep(context, refreshed), ttl: lifeFor(context.brand, undefined) });
+  });
+
+const end = (deps: SessionDeps): Registration =>
+  handler(endSession, async (_input, context) => {
+    const { ended, families } = deps;
+    requireSameOrigin(context.request);
+    const kinds = isFrame(context.request) ? [embedCookie] : [refreshCookie, memberCookie];
+    for (const kind of kinds) {
+      const value = readCookie(kind, context);
+      const sid = value ? await families.end(value) : null;
+      if (sid !== null) await ended.end([sid]);
+      if (value || kind !== memberCookie) context.headers.append('set-cookie', dropCookie(kind, context));
+    }
+    await endShown(deps, context);
+    return {};
+  });
+
+/** Sets no cookie: the frame asks its host page for a new hand-over token when the session ends. */
+const signInPartnerUser = (deps: SessionDeps): Registration =>
+  handler(createExternalSession, async ({ body }, context) => {
+    const { newId, accounts, partnerTokens, proofs } = deps;
+    const { brand, request } = context;
+    const token = bearerOf(request);
+    if (!token) throw new AppError('unauthorized');
+    if (request.headers.get('x-application-id') !== brand.id) throw new AppError('forbidden');
+    // The proof comes first: one that is refused for its clock must not use the token up.
+    const jkt = await proofs.verify(request, token);
+    const audience = new URL(request.url).origin;
+    const signed = await partnerTokens.redeem(token, { brand, audience, userId: body.id, jkt });
+    // The body is written by the user's own browser: it fills only what the partner left open.
+    const given = { id: body.id, name: signed.name ?? body.name, username: signed.username ?? body.username };
+    return toSession(deps, await accounts.signInPartnerUser(brand.id, given), context, {
+      sid: newId(),
+      ttl: sessionLife.embed,
+      jkt,
+    });
+  });
+
 /** Guest, refreshed, partner and ended sessions (docs/features/platform/sessions.md). */
-export const sessionHandlers = ({
-  newId,
-  accounts,
-  access,
-  ended,
-  families,
-  guests,
-  known,
-  tokens,
-  partnerTokens,
-  proofs,
-  rateLimits,
-  presentUser,
-  logSignIn,
-}: SessionDeps): Registration[] => {
-  const toSession = createToSession({ tokens, presentUser });
-
-  /** Sets the cookie; returns the session that goes with it. */
-  const keep = (context: Context, { value, maxAge, sessionId }: Refreshed): string => {
-    context.headers.append('set-cookie', setCookie(cookieOf(context), context, value, maxAge));
-    return sessionId;
-  };
-
-  return [
-    handler(createGuestSession, async ({ body }, context) => {
-      const { brand } = context;
-      requireSameOrigin(context.request);
-      if (!brand.features.guest_chat && !canSignInFrames(brand)) throw new AppError('forbidden');
-      const jkt = isFrame(context.request) ? await proofs.verify(context.request, null) : undefined;
-      const kept = await known.byCookie(cookieOf(context), context);
-      const remembered = await known.byLastToken(body?.last_token, brand, jkt);
-      // A guest beside a member's cookie: the user signed in in another frame of the page.
-      const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
-      if (remembered && remembered.user.id !== kept?.user.id && !(hasSignedIn && remembered.user.platform === 'guest')) {
-        const sid = keep(context, await goOn({ families, access }, remembered, context));
-        return toSession(remembered.user, context, { sid, ttl: lifeFor(brand, jkt), jkt });
-      }
-      if (kept && (kept.user.platform === 'guest' || hasSignedIn)) {
-        const refreshed = await families.refresh(kept.value);
-        if (refreshed) {
-          if (hasSignedIn) await guests.mergeLate(kept.user.id);
-          const sid = keep(context, refreshed);
-          return toSession(kept.user, context, { sid, ttl: lifeFor(brand, jkt), jkt });
-        }
-      }
-      if (!brand.features.guest_chat) throw new AppError('forbidden');
-      await rateLimits.take(...limitRules('guestSessions', { brand, address: context.address }));
-      const guest = await accounts.createGuest(brand.id);
-      // A member's cookie stays: a guest session beside it must not sign the member out.
-      const isBesideMember = kept?.user.platform === 'first_party';
-      const sid = isBesideMember ? newId() : keep(context, await families.start(guest.id));
-      return toSession(guest, context, { sid, ttl: lifeFor(brand, jkt), jkt });
-    }),
-
-    handler(refreshSession, async (_input, context) => {
-      requireSameOrigin(context.request);
-      const value = readCookie(refreshCookie, context);
-      const refreshed = value ? await families.refresh(value) : null;
-      const user = refreshed ? await accounts.find(refreshed.userId) : undefined;
-      if (!refreshed || user?.applicationId !== context.brand.id) {
-        if (value) await forget({ known }, context);
-        throw new AppError('unauthorized');
-      }
-      await welcomeBack({ guests, logSignIn }, user, refreshed);
-      return toSession(user, context, { sid: keep(context, refreshed), ttl: lifeFor(context.brand, undefined) });
-    }),
-
-    handler(endSession, async (_input, context) => {
-      requireSameOrigin(context.request);
-      const kinds = isFrame(context.request) ? [embedCookie] : [refreshCookie, memberCookie];
-      for (const kind of kinds) {
-        const value = readCookie(kind, context);
-        const sid = value ? await families.end(value) : null;
-        if (sid !== null) await ended.end([sid]);
-        if (value || kind !== memberCookie) context.headers.append('set-cookie', dropCookie(kind, context));
-      }
-      await endShown({ tokens, ended, access }, context);
-      return {};
-    }),
-
-    // No cookie here: the frame asks its host page for a new hand-over token when the session ends.
-    handler(createExternalSession, async ({ body }, context) => {
-      const { brand, request } = context;
-      const token = bearerOf(request);
-      if (!token) throw new AppError('unauthorized');
-      if (request.headers.get('x-application-id') !== brand.id) throw new AppError('forbidden');
-      // The proof comes first: one that is refused for its clock must not use the token up.
-      const jkt = await proofs.verify(request, token);
-      const audience = new URL(request.url).origin;
-      const signed = await partnerTokens.redeem(token, { brand, audience, userId: body.id, jkt });
-      // The body is written by the user's own browser: it fills only what the partner left open.
-      const given = { id: body.id, name: signed.name ?? body.name, username: signed.username ?? body.username };
-      return toSession(await accounts.signInPartnerUser(brand.id, given), context, { sid: newId(), ttl: sessionLife.embed, jkt });
-    }),
-  ];
-};
+export const sessionHandlers = (deps: SessionDeps): Registration[] => [
+  startGuest(deps),
+  refresh(deps),
+  end(deps),
+  signInPartnerUser(deps),
+];
