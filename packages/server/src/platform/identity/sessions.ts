@@ -110,9 +110,22 @@ const endShown = async (
   await access.end(shown.userId, shown.sid);
 };
 
+/** A member's cookie stays: a guest session beside it must not sign the member out. */
+const createGuest = async (
+  { newId, accounts, families, rateLimits }: Pick<SessionDeps, 'newId' | 'accounts' | 'families' | 'rateLimits'>,
+  isBesideMember: boolean,
+  context: Context,
+): Promise<{ user: UserRow; sid: string }> => {
+  const { brand, address } = context;
+  if (!brand.features.guest_chat) throw new AppError('forbidden');
+  await rateLimits.take(...limitRules('guestSessions', { brand, address }));
+  const user = await accounts.createGuest(brand.id);
+  return { user, sid: isBesideMember ? newId() : keep(context, await families.start(user.id)) };
+};
+
 const startGuest = (deps: SessionDeps): Registration =>
   handler(createGuestSession, async ({ body }, context) => {
-    const { newId, accounts, families, known, guests, proofs, rateLimits } = deps;
+    const { families, known, guests, proofs } = deps;
     const { brand } = context;
     requireSameOrigin(context.request);
     if (!brand.features.guest_chat && !canSignInFrames(brand)) throw new AppError('forbidden');
@@ -133,13 +146,8 @@ const startGuest = (deps: SessionDeps): Registration =>
         return toSession(deps, kept.user, context, { sid, ttl: lifeFor(brand, jkt), jkt });
       }
     }
-    if (!brand.features.guest_chat) throw new AppError('forbidden');
-    await rateLimits.take(...limitRules('guestSessions', { brand, address: context.address }));
-    const guest = await accounts.createGuest(brand.id);
-    // A member's cookie stays: a guest session beside it must not sign the member out.
-    const isBesideMember = kept?.user.platform === 'first_party';
-    const sid = isBesideMember ? newId() : keep(context, await families.start(guest.id));
-    return toSession(deps, guest, context, { sid, ttl: lifeFor(brand, jkt), jkt });
+    const guest = await createGuest(deps, kept?.user.platform === 'first_party', context);
+    return toSession(deps, guest.user, context, { sid: guest.sid, ttl: lifeFor(brand, jkt), jkt });
   });
 
 const refresh = (deps: SessionDeps): Registration =>
