@@ -110,6 +110,22 @@ const endShown = async (
   await access.end(shown.userId, shown.sid);
 };
 
+/** Who was here before: the user of the cookie, and the one of the last token where that is another. */
+const findBefore = async (
+  { known }: Pick<SessionDeps, 'known'>,
+  lastToken: string | undefined,
+  jkt: string | undefined,
+  context: Context,
+) => {
+  const { brand } = context;
+  const kept = await known.byCookie(cookieOf(context), context);
+  const remembered = await known.byLastToken(lastToken, brand, jkt);
+  // A guest beside a member's cookie: the user signed in in another frame of the page.
+  const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
+  const isOther = remembered && remembered.user.id !== kept?.user.id && !(hasSignedIn && remembered.user.platform === 'guest');
+  return { kept, hasSignedIn, other: isOther ? remembered : null };
+};
+
 /** A member's cookie stays: a guest session beside it must not sign the member out. */
 const createGuest = async (
   { newId, accounts, families, rateLimits }: Pick<SessionDeps, 'newId' | 'accounts' | 'families' | 'rateLimits'>,
@@ -125,18 +141,15 @@ const createGuest = async (
 
 const startGuest = (deps: SessionDeps): Registration =>
   handler(createGuestSession, async ({ body }, context) => {
-    const { families, known, guests, proofs } = deps;
+    const { families, guests, proofs } = deps;
     const { brand } = context;
     requireSameOrigin(context.request);
     if (!brand.features.guest_chat && !canSignInFrames(brand)) throw new AppError('forbidden');
     const jkt = isFrame(context.request) ? await proofs.verify(context.request, null) : undefined;
-    const kept = await known.byCookie(cookieOf(context), context);
-    const remembered = await known.byLastToken(body?.last_token, brand, jkt);
-    // A guest beside a member's cookie: the user signed in in another frame of the page.
-    const hasSignedIn = jkt !== undefined && kept?.user.platform === 'first_party' && canSignInFrames(brand);
-    if (remembered && remembered.user.id !== kept?.user.id && !(hasSignedIn && remembered.user.platform === 'guest')) {
-      const sid = keep(context, await goOn(deps, remembered, context));
-      return toSession(deps, remembered.user, context, { sid, ttl: lifeFor(brand, jkt), jkt });
+    const { kept, hasSignedIn, other } = await findBefore(deps, body?.last_token, jkt, context);
+    if (other) {
+      const sid = keep(context, await goOn(deps, other, context));
+      return toSession(deps, other.user, context, { sid, ttl: lifeFor(brand, jkt), jkt });
     }
     if (kept && (kept.user.platform === 'guest' || hasSignedIn)) {
       const refreshed = await families.refresh(kept.value);
