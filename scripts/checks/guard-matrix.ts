@@ -23,7 +23,8 @@ import { brandPage, brandPagePaths } from '../../packages/server/src/pages/brand
 import { legalPage } from '../../packages/server/src/pages/legal-page.ts';
 import { pageVerdict } from '../../packages/server/src/pages/page-verdict.ts';
 import { routeGuards } from '../../packages/server/src/platform/rights/testing/route-guards.ts';
-import { permissionsOf, type UserRow } from '../../packages/server/src/platform/identity/users.ts';
+import type { UserRow } from '../../packages/server/src/platform/identity/users.ts';
+import { permissionsOf } from '../../packages/server/src/platform/rights/permissions-of.ts';
 import { root } from '../step.ts';
 
 /*

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { orders, subscriptions } from '../db/schema.ts';
 import { grantRight } from '../platform/rights/grants.ts';
 import type { Clock, Db, Tx } from '../ports/index.ts';
+import { dayMs } from '../kernel/schedules/time.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -14,7 +15,7 @@ export const afterPeriod = (from: Date, period: BillingPeriod): Date => {
   return to;
 };
 
-/** The subscription that a user has at a moment: paid for, or in grace after a failed renewal. */
+/** The subscription whose paid period holds a moment. Its role stays for the days of grace after it (`roleEnd`). */
 export const findSubscription = async (db: Db, userId: string, now: Date): Promise<SubscriptionRow | undefined> => {
   const [row] = await db
     .select()
@@ -30,8 +31,6 @@ export const createIsSubscribed =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   async (userId: string): Promise<boolean> =>
     (await findSubscription(db, userId, clock.now())) !== undefined;
-
-const dayMs = 86_400_000;
 
 /** Until when a subscription gives its role: what is paid for, and the grace after it. */
 export const roleEnd = (recurAt: Date): Date => new Date(recurAt.getTime() + limits.graceDays * dayMs);

@@ -16,7 +16,7 @@ import { editorHandlers } from './editor/editor-handlers.ts';
 import { eraseLorebooks } from './erase-lorebooks.ts';
 import { exportHandlers } from './export.ts';
 import { importHandlers } from './import.ts';
-import { createTellOf, tellIndexJob } from './lists/index-news.ts';
+import { createTellSearch, tellIndexJob } from '../platform/catalogue/search/tell-search.ts';
 import { removedCharacterHandlers } from './lists/removed-characters.ts';
 import { createOperatorImportRoute } from './operator-import.ts';
 import { reviewHandlers } from './review/review-handlers.ts';
@@ -71,9 +71,9 @@ export const creation = defineFeature({
       handlers: [
         ...importHandlers({ ...deps, cardImports }),
         ...exportHandlers({ ...deps, cardExports }),
-        ...removedCharacterHandlers({ ...deps, removedDays, tellOf: createTellOf(deps) }),
-        ...editorHandlers({ ...deps, tellOf: createTellOf(deps) }),
-        ...reviewHandlers({ ...deps, tellOf: createTellOf(deps) }),
+        ...removedCharacterHandlers({ ...deps, removedDays, tellSearch: createTellSearch(deps) }),
+        ...editorHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
+        ...reviewHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
       ],
       hostlessRoutes: token === null ? [] : [createOperatorImportRoute({ db, cardImports, token })],
       jobs: [tellIndexJob(deps)],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestBrand } from '../http/testing.ts';
 import { createAgeStatusFor } from '../platform/rights/age-status.ts';
-import { permissionsOf } from '../platform/identity/users.ts';
+import { permissionsOf } from '../platform/rights/permissions-of.ts';
 import type { Database } from '../ports/index.ts';
 import { grants, statements, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';

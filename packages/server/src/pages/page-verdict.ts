@@ -8,7 +8,8 @@ import {
   type SitePage,
   type Verdict,
 } from '@troupe/protocol';
-import { permissionsOf, type UserRow } from '../platform/identity/users.ts';
+import type { UserRow } from '../platform/identity/users.ts';
+import { permissionsOf } from '../platform/rights/permissions-of.ts';
 
 type GuardedBrand = Pick<BrandView, 'flags' | 'features'> & Pick<Brand, 'policy' | 'closed_paths'>;
 

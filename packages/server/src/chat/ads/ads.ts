@@ -2,7 +2,7 @@ import { AppError, can, getAd, limits, type Ad, type Brand } from '@troupe/proto
 import { eq } from 'drizzle-orm';
 import { conversations, messages, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { permissionsOf } from '../../platform/identity/users.ts';
+import { permissionsOf } from '../../platform/rights/permissions-of.ts';
 import type { Ads, Db } from '../../ports/index.ts';
 import { readBranch } from '../messages/message-tree.ts';
 import { ownConversation } from '../conversations/own-conversation.ts';

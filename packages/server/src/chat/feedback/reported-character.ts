@@ -22,7 +22,7 @@ const urgentLabel: ReportReason = 'minor_safety';
  * the log. One report hides nothing, whatever it says: it comes first in the queue. What was decided about the same
  * report stands.
  */
-export const reviewReported = async (
+export const openCaseForReport = async (
   tx: Pick<Db, 'select' | 'insert' | 'update'>,
   newId: NewId,
   { characterId, applicationId, label, isNew, createdAt }: Report,

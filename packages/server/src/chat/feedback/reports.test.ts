@@ -5,7 +5,7 @@ import { conversations, moderationLog, personas, reports } from '../../db/schema
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { verifyModerationLog } from '../../platform/audit/moderation-log.ts';
-import { permissionsOf } from '../../platform/identity/users.ts';
+import { permissionsOf } from '../../platform/rights/permissions-of.ts';
 import type { Database } from '../../ports/index.ts';
 import { moveReports } from './move-reports.ts';
 import { createTestFeedback } from '../testing/feedback.ts';

@@ -20,7 +20,7 @@ import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 import { markMessage } from '../messages/marks.ts';
 import { findOwnReply } from './own-reply.ts';
-import { reviewReported } from './reported-character.ts';
+import { openCaseForReport } from './reported-character.ts';
 import { shownText } from '../messages/shown-text.ts';
 import { limitRules } from '../../limits.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
@@ -84,7 +84,7 @@ const mark = async (
   report: typeof reports.$inferSelect & { isNew: boolean },
   now: Date,
 ): Promise<void> => {
-  if (report.subjectType === 'character') return reviewReported(tx, newId, report);
+  if (report.subjectType === 'character') return openCaseForReport(tx, newId, report);
   await markMessage(tx, report.subjectId, { reportedAt: now });
 };
 

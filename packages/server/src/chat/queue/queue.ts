@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { queueBypasses, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { permissionsOf } from '../../platform/identity/users.ts';
+import { permissionsOf } from '../../platform/rights/permissions-of.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { readBypassToken } from './bypass-tokens.ts';
 import { createLine, type Place, type Visit } from './line.ts';

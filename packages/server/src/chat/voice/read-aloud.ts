@@ -1,7 +1,7 @@
 import { AppError, encodeChunk, userSettingsDefaults, type AudioEvent, type AudioFailure } from '@troupe/protocol';
 import type { CallerContext } from '../../http/context.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import { permissionsOf } from '../../platform/identity/users.ts';
+import { permissionsOf } from '../../platform/rights/permissions-of.ts';
 import type { Speech } from '../../ports/index.ts';
 import type { AudioCache, AudioKey } from './audio-cache.ts';
 import { canRead } from './can-read.ts';

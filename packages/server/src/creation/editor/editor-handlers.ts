@@ -18,7 +18,7 @@ import type { FindCharacter } from '../../platform/catalogue/characters.ts';
 import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
-import type { TellOf } from '../lists/index-news.ts';
+import type { TellSearch } from '../../platform/catalogue/search/tell-search.ts';
 import { findMadeBefore } from '../made-before.ts';
 import { toEdited } from './edited-character.ts';
 import { createJudgeForm } from './judge-form.ts';
@@ -34,12 +34,12 @@ export interface EditorDeps {
   rateLimits: Limits;
   moderator: Pick<Moderator, 'refuse' | 'scopeOf'>;
   findCharacter: FindCharacter;
-  tellOf: TellOf;
+  tellSearch: TellSearch;
 }
 
 /** What a chatbot becomes: POST characters, PATCH characters/{id}, POST characters/{id}/withdraw. */
 const changingHandlers = (deps: EditorDeps): Registration[] => {
-  const { db, rateLimits, tellOf } = deps;
+  const { db, rateLimits, tellSearch } = deps;
   const findOwn = createFindOwnCharacter(deps);
   const saveDeps = { ...deps, judgeForm: createJudgeForm(deps) };
   const [saveNew, saveChange, withdraw] = [createSaveNew(saveDeps), createSaveChange(saveDeps), createWithdraw(saveDeps)];
@@ -51,7 +51,7 @@ const changingHandlers = (deps: EditorDeps): Registration[] => {
       await rateLimits.take(...limitRules('creations', context));
       const { guidelines: _agreed, note, submitForManualReview, ...form } = body;
       const row = await saveNew(form, { id, note, submitForManualReview }, context);
-      await tellOf(row.id);
+      await tellSearch(row.id);
       return toEdited(db, row, context.brand);
     }),
 
@@ -60,14 +60,14 @@ const changingHandlers = (deps: EditorDeps): Registration[] => {
       const row = await findOwn(params.characterId, context);
       const { base_revision: baseRevision, note, submitForManualReview, ...change } = body;
       const written = await saveChange(row, { change, baseRevision, note, submitForManualReview }, context);
-      if (written.revision !== row.revision) await tellOf(row.id);
+      if (written.revision !== row.revision) await tellSearch(row.id);
       return toEdited(db, written, context.brand);
     }),
 
     handler(withdrawCharacter, async ({ params }, context) => {
       await rateLimits.take(...limitRules('changes', context));
       const row = await withdraw(await findOwn(params.characterId, context), context);
-      await tellOf(row.id);
+      await tellSearch(row.id);
       return toEdited(db, row, context.brand);
     }),
 

@@ -7,7 +7,7 @@ import { limitRules } from '../../limits.ts';
 import { madeBy, ownCharacterColumns, toOwnCharacter } from '../../platform/explore/own-characters.ts';
 import { removeWorks, restoreWorks } from '../../platform/works/work-row.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import type { TellOf } from './index-news.ts';
+import type { TellSearch } from '../../platform/catalogue/search/tell-search.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 
 export interface RemovedCharacterDeps {
@@ -16,7 +16,7 @@ export interface RemovedCharacterDeps {
   rateLimits: Limits;
   /** How long the bin keeps what is in it. */
   removedDays: number;
-  tellOf: TellOf;
+  tellSearch: TellSearch;
 }
 
 const removedAt = sql`${characters.deletedAt}`.mapWith(characters.deletedAt);
@@ -30,7 +30,7 @@ const createBin = ({ clock, removedDays }: Pick<RemovedCharacterDeps, 'clock' | 
 
 /** DELETE characters/{id}, POST characters/{id}/restore, GET users/characters/removed (R-MY-07). */
 export const removedCharacterHandlers = (deps: RemovedCharacterDeps): Registration[] => {
-  const { db, clock, rateLimits, tellOf } = deps;
+  const { db, clock, rateLimits, tellSearch } = deps;
   const bin = createBin(deps);
   const isOne = (id: string, { caller, brand }: CallerContext) => and(eq(characters.id, id), madeBy(caller, brand));
 
@@ -40,7 +40,7 @@ export const removedCharacterHandlers = (deps: RemovedCharacterDeps): Registrati
       const now = clock.now();
       const isThere = and(isOne(params.characterId, context), isNull(characters.deletedAt));
       if ((await removeWorks(db, isThere, now)).length === 0) throw new AppError('not_found');
-      await tellOf(params.characterId);
+      await tellSearch(params.characterId);
       return { erasedAt: bin.erasedAt(now) };
     }),
 
@@ -48,7 +48,7 @@ export const removedCharacterHandlers = (deps: RemovedCharacterDeps): Registrati
       await rateLimits.take(...limitRules('changes', context));
       const isInBin = and(isOne(params.characterId, context), bin.holds());
       if ((await restoreWorks(db, isInBin, clock.now())).length === 0) throw new AppError('not_found');
-      await tellOf(params.characterId);
+      await tellSearch(params.characterId);
       return {};
     }),
 

@@ -10,7 +10,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Limits } from '../../ports/index.ts';
-import type { TellOf } from '../lists/index-news.ts';
+import type { TellSearch } from '../../platform/catalogue/search/tell-search.ts';
 import { claimCase, releaseCase } from './claim-case.ts';
 import { decideCase, type DecideDeps } from './decide-case.ts';
 import { listCases } from './list-cases.ts';
@@ -19,12 +19,12 @@ import { readCase } from './read-case.ts';
 
 export interface ReviewHandlersDeps extends DecideDeps {
   rateLimits: Limits;
-  tellOf: TellOf;
+  tellSearch: TellSearch;
 }
 
 /** What reviewers do with chatbots that wait for a decision, each about those of the host's brand. */
 export const reviewHandlers = (deps: ReviewHandlersDeps): Registration[] => {
-  const { rateLimits, tellOf } = deps;
+  const { rateLimits, tellSearch } = deps;
   const count = (context: CallerContext) => rateLimits.take(...limitRules('moderation', context));
 
   /** Logs the reading before the answer leaves: no case is read without a line in the log. */
@@ -56,7 +56,7 @@ export const reviewHandlers = (deps: ReviewHandlersDeps): Registration[] => {
 
     handler(decideReviewCase, async ({ params, body }, context) => {
       await count(context);
-      await tellOf(await decideCase(deps, { caseId: params.caseId, decision: body }, context));
+      await tellSearch(await decideCase(deps, { caseId: params.caseId, decision: body }, context));
       return open(params.caseId, context);
     }),
   ];

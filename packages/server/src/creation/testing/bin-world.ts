@@ -15,7 +15,7 @@ import { favoriteHandlers } from '../../platform/explore/favorites.ts';
 import { ownCharacterHandlers } from '../../platform/explore/own-characters.ts';
 import { createRetention, defaultPeriods } from '../../platform/retention.ts';
 import type { Db, SearchIndex } from '../../ports/index.ts';
-import { createTellOf, tellIndexJob } from '../lists/index-news.ts';
+import { createTellSearch, tellIndexJob } from '../../platform/catalogue/search/tell-search.ts';
 import { removedCharacterHandlers } from '../lists/removed-characters.ts';
 
 export const dayMs = 86_400_000;
@@ -29,9 +29,9 @@ export const createBinWorld = (db: Db, { wrap = (index) => index }: { wrap?: (in
   const jobs = createTestJobs([tellIndexJob({ db, searchIndex })]);
   const adultAccess = createAdultAccess({ db });
   const { removedDays } = defaultPeriods;
-  const tellOf = createTellOf({ db, searchIndex, jobs, log });
+  const tellSearch = createTellSearch({ db, searchIndex, jobs, log });
   const { call } = createCall([
-    ...removedCharacterHandlers({ db, clock, rateLimits: createMemoryLimits(), removedDays, tellOf }),
+    ...removedCharacterHandlers({ db, clock, rateLimits: createMemoryLimits(), removedDays, tellSearch }),
     ...ownCharacterHandlers({ db }),
     ...favoriteHandlers({ db, adultAccess }),
     ...characterHandlers({ findCharacter: createFindCharacter({ db, adultAccess }) }),

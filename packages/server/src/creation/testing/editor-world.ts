@@ -64,9 +64,9 @@ export const createEditorWorld = (db: Db, { moderation, rateLimits = createMemor
   const moderator = createTestModerator(moderation);
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
   const told: string[] = [];
-  const tellOf = async (id: string) => void told.push(id);
+  const tellSearch = async (id: string) => void told.push(id);
   const { call } = createCall([
-    ...editorHandlers({ db, clock, newId, rateLimits, moderator, findCharacter, tellOf }),
+    ...editorHandlers({ db, clock, newId, rateLimits, moderator, findCharacter, tellSearch }),
     ...characterHandlers({ findCharacter }),
   ]);
   const params = (characterId: string) => ({ params: { characterId } });

@@ -28,7 +28,7 @@ import { createNotifications } from '../../platform/notifications/notifications.
 import { defaultPeriods } from '../../platform/retention.ts';
 import type { Db, Limits } from '../../ports/index.ts';
 import { editorHandlers } from '../editor/editor-handlers.ts';
-import { createTellOf, tellIndexJob } from '../lists/index-news.ts';
+import { createTellSearch, tellIndexJob } from '../../platform/catalogue/search/tell-search.ts';
 import { removedCharacterHandlers } from '../lists/removed-characters.ts';
 import { reviewHandlers } from '../review/review-handlers.ts';
 
@@ -42,9 +42,9 @@ export const createReviewWorld = (db: Db, { rateLimits = noLimits }: { rateLimit
   const moderator = createTestModerator();
   const moderationLog = createModerationLog({ clock });
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
-  const tellOf = createTellOf({ db, searchIndex: index, jobs, log: createMemoryLog() });
+  const tellSearch = createTellSearch({ db, searchIndex: index, jobs, log: createMemoryLog() });
   const unpushed = { enqueue: async () => undefined };
-  const deps = { db, clock, newId, rateLimits, moderator, moderationLog, findCharacter, tellOf };
+  const deps = { db, clock, newId, rateLimits, moderator, moderationLog, findCharacter, tellSearch };
   const { call } = createCall([
     ...reviewHandlers({ ...deps, notifications: createNotifications({ clock, newId, jobs: unpushed }) }),
     ...editorHandlers(deps),

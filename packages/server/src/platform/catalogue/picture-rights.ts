@@ -6,7 +6,8 @@ import type { Db } from '../../ports/index.ts';
 import { mayShowAdult, viewerColumns, type AdultAccess } from '../rights/adult-access.ts';
 import { embedCookie, refreshCookie } from '../identity/cookies.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
-import { isStaff, type UserRow } from '../identity/users.ts';
+import type { UserRow } from '../identity/users.ts';
+import { isStaff } from '../rights/permissions-of.ts';
 import { isPictureHeld } from '../works/held-pictures.ts';
 
 export type FileRow = Pick<typeof files.$inferSelect, 'id' | 'mediaType' | 'access' | 'isNsfw' | 'ownerUserId'>;

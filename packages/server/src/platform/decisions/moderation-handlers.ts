@@ -19,7 +19,7 @@ import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
-import { isStaff } from '../identity/users.ts';
+import { isStaff } from '../rights/permissions-of.ts';
 import { currentRow } from '../rights/settle-rights.ts';
 import { isSecondPerson, type Appeals } from './appeals.ts';
 import { findThreads } from './read-decisions.ts';

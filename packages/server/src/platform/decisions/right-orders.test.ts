@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '../../testing.ts';
 import { operator } from '../audit/actor.ts';
 import { verifyModerationLog } from '../audit/moderation-log.ts';
 import { createAccounts } from '../identity/accounts.ts';
-import { permissionsOf } from '../identity/users.ts';
+import { permissionsOf } from '../rights/permissions-of.ts';
 import { grantRight } from '../rights/grants.ts';
 import { insertAccounts } from '../rights/testing.ts';
 import { rightOrdersPath, type RightsAnswer } from './right-orders.ts';

@@ -9,7 +9,8 @@ import type { EndedSessions } from './ended-sessions.ts';
 import type { Proofs } from './proofs.ts';
 import { familyLifeMs } from './refresh-families.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
-import { permissionsOf, type UserRow } from './users.ts';
+import type { UserRow } from './users.ts';
+import { permissionsOf } from '../rights/permissions-of.ts';
 
 const issuer = 'urn:troupe:sessions';
 const algorithm = 'HS256';

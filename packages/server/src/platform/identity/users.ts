@@ -1,40 +1,13 @@
-import {
-  AppError,
-  getUser,
-  onboardingOf,
-  rolePermissions,
-  roles,
-  type AgeStatus,
-  type Brand,
-  type OnboardingState,
-  type Role,
-  type User,
-} from '@troupe/protocol';
+import { AppError, getUser, onboardingOf, type AgeStatus, type Brand, type OnboardingState, type User } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { createAgeStatusFor } from '../rights/age-status.ts';
+import { permissionsOf } from '../rights/permissions-of.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value);
-
-/**
- * What a user may do: the role's table, and the permissions and restrictions on top of it. A role we do not know gives
- * nothing. Partner users do not report to us (P-ROLE-05).
- */
-export const permissionsOf = (row: Pick<UserRow, 'role' | 'platform' | 'extraPermissions'>): string[] => {
-  const ofRole = isRole(row.role) ? rolePermissions[row.role] : [];
-  const held = new Set<string>([...ofRole, ...row.extraPermissions]);
-  if (row.platform === 'partner') held.delete('report_character');
-  return [...held];
-};
-
-/** Whether somebody decides about what others do and make. */
-export const isStaff = (row: Parameters<typeof permissionsOf>[0]): boolean =>
-  permissionsOf(row).some((permission) => permission === 'moderate' || permission === 'admin');
 
 /** How far the account is from a usable one, for this brand; undefined is an account that is not there. */
 export const onboardingOfRow = (row: UserRow | undefined, { policy }: Pick<Brand, 'policy'>): OnboardingState =>

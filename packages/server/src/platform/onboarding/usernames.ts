@@ -5,7 +5,8 @@ import { isDatabaseError } from '../../db/database-error.ts';
 import { nameHolds, users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { setProfile } from '../identity/accounts/account-rows.ts';
-import { isStaff, type UserRow } from '../identity/users.ts';
+import type { UserRow } from '../identity/users.ts';
+import { isStaff } from '../rights/permissions-of.ts';
 import { createNameHolds, type Tx } from './name-holds.ts';
 import { isOfAuthority, isReserved } from '../identity/reserved-names.ts';
 

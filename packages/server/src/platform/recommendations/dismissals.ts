@@ -9,7 +9,7 @@ import type { Clock, Db, Limits } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
 import { shelfId } from './engine/shelves.ts';
 import { dropList, type Tastes } from './tastes.ts';
-import { mayBeNamed } from './visible.ts';
+import { mayBeShownTo } from './visible.ts';
 
 export interface DismissalDeps {
   db: Db;
@@ -42,7 +42,7 @@ const readRows = (db: Db, viewer: Viewer, condition: SQL | undefined, limit: num
     .select(columns)
     .from(dismissals)
     .innerJoin(characters, eq(characters.id, dismissals.characterId))
-    .where(and(eq(dismissals.userId, viewer.caller.userId), isNull(dismissals.undoneAt), mayBeNamed(viewer), condition))
+    .where(and(eq(dismissals.userId, viewer.caller.userId), isNull(dismissals.undoneAt), mayBeShownTo(viewer), condition))
     .orderBy(desc(dismissals.createdAt), desc(dismissals.characterId))
     .limit(limit);
 
@@ -70,7 +70,7 @@ const readNames = async (db: Db, rows: readonly Row[], viewer: Viewer): Promise<
   const found = await db
     .select({ id: characters.id, name: characters.name })
     .from(characters)
-    .where(and(inArray(characters.id, ids), mayBeNamed(viewer)));
+    .where(and(inArray(characters.id, ids), mayBeShownTo(viewer)));
   return new Map(found.map(({ id, name }) => [id, name]));
 };
 

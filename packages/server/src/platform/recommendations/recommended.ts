@@ -8,7 +8,7 @@ import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits, RecommendationRequest, Recommended, Recommender } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
 import { hitColumns, toCharacterHit } from '../catalogue/characters.ts';
-import { mayBeNamed, mayBeRecommended } from './visible.ts';
+import { mayBeShownTo, mayBeRecommended } from './visible.ts';
 
 export interface RecommendedDeps {
   db: Db;
@@ -41,7 +41,7 @@ const readNames = async (db: Db, items: readonly Recommended[], viewer: Viewer):
   const rows = await db
     .select({ id: characters.id, name: characters.name })
     .from(characters)
-    .where(and(inArray(characters.id, ids), mayBeNamed(viewer)));
+    .where(and(inArray(characters.id, ids), mayBeShownTo(viewer)));
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 

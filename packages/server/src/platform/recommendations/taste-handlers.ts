@@ -6,7 +6,7 @@ import { limitRules } from '../../limits.ts';
 import { weightOf } from './taste.ts';
 import type { DismissalDeps } from './dismissals.ts';
 import { countTastes, dropList } from './tastes.ts';
-import { mayBeNamed } from './visible.ts';
+import { mayBeShownTo } from './visible.ts';
 
 const round = (weight: number) => Math.round(Math.max(-1, Math.min(1, weight)) * 100) / 100;
 
@@ -28,7 +28,7 @@ export const tasteHandlers = ({ db, clock, rateLimits, adultAccess }: Omit<Dismi
       })
       .from(tastes)
       .innerJoin(characters, eq(characters.id, tastes.characterId))
-      .where(and(eq(tastes.userId, userId), mayBeNamed(viewer)))
+      .where(and(eq(tastes.userId, userId), mayBeShownTo(viewer)))
       .orderBy(desc(tastes.strength), asc(tastes.characterId))
       .limit(recommendationNumbers.tastesMost);
     const fewer = await db

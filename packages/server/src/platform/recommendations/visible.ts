@@ -11,7 +11,7 @@ const lowStars = 2;
 type Viewer = Pick<Context, 'brand' | 'caller'> & { showsAdult: boolean };
 
 /** Characters of the brand that the viewer may know of at all. */
-export const mayBeNamed = ({ brand, caller, showsAdult }: Viewer): SQL | undefined =>
+export const mayBeShownTo = ({ brand, caller, showsAdult }: Viewer): SQL | undefined =>
   and(
     isOpenTo({ brandId: brand.id, userId: caller?.userId, showsAdult }),
     showsAdult ? undefined : eq(characters.avatarIsNsfw, false),
@@ -53,7 +53,7 @@ const isUnknownTo = (db: Db, userId: string): SQL | undefined => {
  */
 export const mayBeRecommended = (db: Db, viewer: Viewer, at: Date): SQL | undefined =>
   and(
-    mayBeNamed(viewer),
+    mayBeShownTo(viewer),
     reachesEverybody,
     isNull(characters.moderationReport),
     isListedCreator(db, characters.creatorUserId, at),

@@ -1,20 +1,21 @@
-import { tellIndex, type TellIndexDeps } from '../../platform/catalogue/search/tell-index.ts';
-import { ServerCloses, type Job, type Jobs, type Log } from '../../ports/index.ts';
+import { tellIndex, type TellIndexDeps } from './tell-index.ts';
+import { ServerCloses, type Job, type Jobs, type Log } from '../../../ports/index.ts';
 
-export interface IndexNewsDeps extends TellIndexDeps {
+export interface TellSearchDeps extends TellIndexDeps {
   jobs: Pick<Jobs, 'enqueue'>;
   log: Log;
 }
 
 type TellJob = Job<{ characterId: string }>;
 
+/** Databases have jobs under this name, which another one would leave behind. */
 const tellJob: Pick<TellJob, 'name'> = { name: 'creation/lists.tell-index' };
 
 /** Has the search index told of a character whose change is committed already; never throws, since that stands. */
-export type TellOf = (characterId: string) => Promise<void>;
+export type TellSearch = (characterId: string) => Promise<void>;
 
-export const createTellOf =
-  ({ db, searchIndex, jobs, log }: IndexNewsDeps): TellOf =>
+export const createTellSearch =
+  ({ db, searchIndex, jobs, log }: TellSearchDeps): TellSearch =>
   async (characterId) => {
     try {
       await tellIndex({ db, searchIndex }, [characterId]);
