@@ -45,7 +45,8 @@ const isolate = false;
 const testTimeout = 120_000;
 /** A thread of the server reads its TypeScript anew each time it starts: two thirds of its start go into what was compiled before. */
 const compiled = here('./.cache/compiled');
-const inPage = { environment: 'jsdom', isolate, testTimeout };
+/** A hook may open a server, or a browser's worth of modules, beside other work. */
+const inPage = { environment: 'jsdom', isolate, testTimeout, hookTimeout: testTimeout };
 /** A loader that was released cannot be taken out of a page again: it and another would mount each other's tags for ever. */
 const inOwnPage = { ...inPage, isolate: true };
 

@@ -7,10 +7,11 @@ import {
   listMessages,
   unblockCreator,
 } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFeedback } from '../../chat/testing/feedback.ts';
 import { createCaller, createCharacter } from '../../chat/testing/index.ts';
-import { users } from '../../db/schema.ts';
+import { characters, users } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
@@ -57,6 +58,16 @@ describe('blocked creators', () => {
     const reader = await createCaller(server.database.db, { username: 'reader' });
     await expect(block(reader.userId, creator)).rejects.toMatchObject({ code: 'not_found' });
     await expect(block('nobody', creator)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('cannot be somebody whom the caller never met: of private works no id tells a name', async () => {
+    const { db } = server.database;
+    const { creator, characterId } = await newCreator('ola');
+    const [reader, stranger] = [await createCaller(db), await createCaller(db)];
+    await world.greet(characterId, reader);
+    await db.update(characters).set({ visibility: 'private' }).where(eq(characters.id, characterId));
+    await expect(block(creator.userId, stranger)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await block(creator.userId, reader)).toMatchObject({ id: creator.userId });
   });
 
   it('are out of the chat at once, at every call of it, and back when unblocked', async () => {

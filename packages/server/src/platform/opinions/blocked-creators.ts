@@ -1,10 +1,11 @@
 import { AppError, badField, blockCreator, listBlockedCreators, unblockCreator } from '@troupe/protocol';
-import { and, arrayContains, desc, eq, exists, sql } from 'drizzle-orm';
-import { blockedCreators, characters, users } from '../../db/schema.ts';
+import { and, desc, eq, exists, or, sql } from 'drizzle-orm';
+import { blockedCreators, characters, conversations, users } from '../../db/schema.ts';
 import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { limitRules } from '../../limits.ts';
+import { isOpenTo } from '../works/reach.ts';
 
 /** GET, POST, DELETE users/blocked-creators. Chat, search keys and lists read the same table. */
 export const blockedCreatorHandlers = ({
@@ -43,7 +44,15 @@ export const blockedCreatorHandlers = ({
     await rateLimits.take(...limitRules('opinions', { caller, brand }));
     const id = body.creator_user_id;
     if (id === caller.userId) throw badField('body.creator_user_id', 'must not be yourself');
-    // Find only creators of this brand: trying ids must not tell names.
+    // Find only creators whom the caller can have met: trying ids must not tell names.
+    const works = eq(characters.creatorUserId, id);
+    const reader = { brandId: brand.id, userId: caller.userId, showsAdult: true };
+    const isChattedWith = exists(
+      db
+        .select({ one: sql`1` })
+        .from(conversations)
+        .where(and(eq(conversations.characterId, characters.id), eq(conversations.userId, caller.userId))),
+    );
     const [creator] = await db
       .select({ id: users.id, username: users.username, name: users.name })
       .from(users)
@@ -54,7 +63,7 @@ export const blockedCreatorHandlers = ({
             db
               .select({ one: sql`1` })
               .from(characters)
-              .where(and(eq(characters.creatorUserId, id), arrayContains(characters.applicationIds, [brand.id]))),
+              .where(and(works, or(isOpenTo(reader), isChattedWith))),
           ),
         ),
       );
