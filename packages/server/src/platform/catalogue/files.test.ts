@@ -1,7 +1,7 @@
 import { pictureWidths, srcSetOf } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { characters, users } from '../../db/schema.ts';
+import { characters, files, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createTestBrand, rawCaller } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
@@ -98,9 +98,10 @@ describe('a portrait of a chatbot that reviewers hold', () => {
 
   const set = (id: string, holds: ('review' | 'leaving')[]) =>
     database.db.update(characters).set({ holds }).where(eq(characters.id, id));
-  const look = async (cookie = '') => {
-    const answer = await createTestFiles({
+  const lookAt = (cookie = '') =>
+    createTestFiles({
       db: database.db,
+      variants: createPictureVariants({ scale, blur }),
       brandAt: () => createTestBrand(),
       known: {
         byCookie: async ({ name }, { request }) => {
@@ -112,11 +113,12 @@ describe('a portrait of a chatbot that reviewers hold', () => {
           return user && kept === name ? { value: user.id, user } : null;
         },
       },
-    })
-      .answer(new Request(`http://localhost:4100${address}`, { headers: { cookie } }), rawCaller)
-      .catch((error: { code: string }) => error.code);
-    return typeof answer === 'string' ? answer : answer.headers.get('cache-control');
-  };
+    }).answer(new Request(`http://localhost:4100${address}`, { headers: { cookie } }), rawCaller);
+  const look = (cookie?: string) =>
+    lookAt(cookie).then(
+      ({ headers }) => headers.get('cache-control'),
+      (error: { code: string }) => error.code,
+    );
 
   it('is there for who brought it and for staff, each time anew, and for nobody else', async () => {
     expect(await look()).toBe('public, max-age=31536000, immutable');
@@ -125,6 +127,19 @@ describe('a portrait of a chatbot that reviewers hold', () => {
     expect([await look('session=drew'), await look('embed=staff')]).toEqual(['private, no-cache', 'private, no-cache']);
     await set('held', ['leaving']);
     expect(await look()).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('is blurred for who brought it where it is for adults, and adult content is closed to them', async () => {
+    await set('held', ['review']);
+    const adult = (isNsfw: boolean) =>
+      database.db
+        .update(files)
+        .set({ isNsfw })
+        .where(eq(files.id, address.slice('/files/'.length)));
+    await adult(true);
+    expect((await lookAt('session=drew')).headers.get('content-type')).toBe('image/webp');
+    expect((await lookAt('embed=staff')).headers.get('content-type')).toBe('image/png');
+    await adult(false);
   });
 
   it('stays where a chatbot that others may open wears it too', async () => {

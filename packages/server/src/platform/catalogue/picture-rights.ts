@@ -104,7 +104,8 @@ export const createPictureRights =
   (deps: PictureRightsDeps) =>
   async (file: FileRow, asker: PictureAsker): Promise<Showing | null> => {
     if (file.access === 'conversation') return showConversationPicture(deps.db, file, asker);
-    if (await isPictureHeld(deps.db, file)) return (await mayReaderSeeHeld(deps, asker, file)) ? toReader : null;
-    if (!file.isNsfw) return { as: 'original', headers: {} };
+    const isHeld = await isPictureHeld(deps.db, file);
+    if (isHeld && !(await mayReaderSeeHeld(deps, asker, file))) return null;
+    if (!file.isNsfw) return isHeld ? toReader : { as: 'original', headers: {} };
     return (await mayReaderSeeAdult(deps, asker)) ? toReader : { as: 'blurred', headers: ofCookie };
   };
