@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWalls, findBreaches, findPlatformRooms, tellBreaches, tellDemo, tellFloors } from './walls.ts';
+import { checkWalls, findBreaches, findPlatformRooms, tellBreaches, tellTops, tellFloors } from './walls.ts';
 
 const breachesOf = (file: string, ...paths: string[]) =>
   Object.fromEntries(findBreaches([[file, paths.map((path) => `import { x } from '${path}';`).join('\n')]]));
@@ -41,13 +41,15 @@ describe('a wall', () => {
   });
 });
 
-describe('the demo', () => {
-  const told = (file: string, path: string) => tellDemo([[file, `import { x } from '${path}';`]]);
+describe('what stands on top', () => {
+  const told = (file: string, path: string) => tellTops([[file, `import { x } from '${path}';`]]);
 
-  it('is imported by what starts the server and opens its ports, and by tests', () => {
+  it('is imported by what starts the server, and by tests', () => {
     expect(told('main.ts', './demo/seed.ts')).toEqual([]);
     expect(told('cli/seed.ts', '../demo/seed.ts')).toEqual([]);
-    expect(told('adapters/open-ports.ts', '../demo/art.ts')).toEqual([]);
+    expect(told('opening/open-ports.ts', '../demo/art.ts')).toEqual([]);
+    expect(told('main.ts', './opening/open-ports.ts')).toEqual([]);
+    expect(told('cli/operator-command.ts', '../opening/database.ts')).toEqual([]);
     expect(told('demo/seed.ts', './art.ts')).toEqual([]);
     expect(told('platform/works/reach.test.ts', '../../demo/art.ts')).toEqual([]);
   });
@@ -58,6 +60,8 @@ describe('the demo', () => {
     ]);
     expect(told('adapters/images/files.ts', '../../demo/art.ts')).toHaveLength(1);
     expect(told('db/migrate.ts', '../demo/seed.ts')).toHaveLength(1);
+    expect(told('adapters/smtp.ts', '../opening/identity.ts')).toHaveLength(1);
+    expect(told('demo/seed.ts', '../opening/database.ts')).toHaveLength(1);
   });
 });
 

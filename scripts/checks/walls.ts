@@ -55,17 +55,22 @@ export const tellBreaches = (found: Map<string, string[]>): string[] =>
       `${key}, in ${files.join(', ')}: a feature imports the ground (${[...ground].join(', ')}), platform and kernel. What two features need moves there; what one does for another is a part, a sweep or a service.`,
   );
 
-/** What starts the server with its demo, and what opens the ports that the demo answers. */
-const knowsDemo = (file: string) => /^(?:main\.ts$|cli\/|demo\/|adapters\/open-ports\.ts$)/.test(file) || isTest(file);
+/** What stands on top of the server, and who may import it: a room that used it would depend on all that it puts together. */
+const tops = [
+  { top: 'demo', known: /^(?:main\.ts$|cli\/|demo\/|opening\/)/, told: 'main.ts, cli and opening' },
+  { top: 'opening', known: /^(?:main\.ts$|cli\/|opening\/)/, told: 'main.ts and cli' },
+];
 
-/** What imports the demo, which is a roof: it stands on the platform, and a room that used it would ship it as its own. */
-export const tellDemo = (files: Iterable<readonly [file: string, text: string]>): string[] =>
-  [...files]
-    .filter(([file, text]) => !knowsDemo(file) && importsOf(file, text).some((path) => path.startsWith('demo/')))
-    .map(
-      ([file]) =>
-        `${file} → demo: the demo is a roof. Only main.ts, cli and adapters/open-ports.ts import it; what a room needs of it moves below.`,
-    );
+/** Which files import what stands on top. */
+export const tellTops = (files: Iterable<readonly [file: string, text: string]>): string[] =>
+  [...files].flatMap(([file, text]) =>
+    tops
+      .filter(
+        ({ top, known }) =>
+          !known.test(file) && !isTest(file) && importsOf(file, text).some((path) => path.startsWith(`${top}/`)),
+      )
+      .map(({ top, told }) => `${file} → ${top}: ${top} is a roof. Only ${told} import it; what a room needs of it moves below.`),
+  );
 
 /** Rooms of the platform on which all others may stand, and on which of them each stands itself. */
 const floors: Readonly<Record<string, readonly string[]>> = { audit: [], rights: ['audit'], works: ['rights', 'audit'] };
@@ -104,7 +109,7 @@ export const tellFloors = (rooms: Imports): string[] => [
 export const checkWalls = (): boolean => {
   const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
   const files = globSync('**/*.ts', { cwd: resolve(root, source) }).map((file) => [file, read(`${source}/${file}`)] as const);
-  const faults = [...tellBreaches(findBreaches(files)), ...tellDemo(files), ...tellFloors(findPlatformRooms(files))];
+  const faults = [...tellBreaches(findBreaches(files)), ...tellTops(files), ...tellFloors(findPlatformRooms(files))];
   for (const fault of faults) console.error(fault);
   return faults.length === 0;
 };

@@ -1,5 +1,5 @@
 import { listen } from './adapters/node-listener.ts';
-import { openPorts } from './adapters/open-ports.ts';
+import { openPorts } from './opening/open-ports.ts';
 import { takeOverConsole } from './adapters/system.ts';
 import { createServer } from './create-server.ts';
 import { seed } from './demo/seed.ts';

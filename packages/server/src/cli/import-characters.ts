@@ -1,5 +1,5 @@
 import { readBrands } from '../adapters/brand-files.ts';
-import { openPorts } from '../adapters/open-ports.ts';
+import { openPorts } from '../opening/open-ports.ts';
 import { createCardImports } from '../creation/card-imports.ts';
 import { toImportedCharacter } from '../creation/import.ts';
 import { operatorScope, prepareOperator } from '../creation/operator-import.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AppError } from '@troupe/protocol';
 import * as v from 'valibot';
 import { operatorTokenPath } from '../adapters/operator-token.ts';
-import { openDatabaseOf } from '../adapters/open-ports.ts';
+import { openDatabaseOf } from '../opening/database.ts';
 import { systemClock } from '../adapters/system.ts';
 import { WriterLockHeld } from '../db/writer-lock.ts';
 import { readEnvironment } from '../env.ts';

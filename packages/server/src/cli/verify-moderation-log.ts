@@ -1,4 +1,4 @@
-import { openDatabaseOf } from '../adapters/open-ports.ts';
+import { openDatabaseOf } from '../opening/database.ts';
 import { WriterLockHeld } from '../db/writer-lock.ts';
 import { readEnvironment } from '../env.ts';
 import { checkModerationLog } from '../platform/audit/moderation-log.ts';

@@ -17,7 +17,7 @@ import {
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, type Listener } from '../../adapters/node-listener.ts';
-import { openPorts } from '../../adapters/open-ports.ts';
+import { openPorts } from '../../opening/open-ports.ts';
 import { createServer, routesBeside, type Server } from '../../create-server.ts';
 import { dataMaps, features } from '../../features.ts';
 import { yardstick } from '../../hostile-inputs/event-loop-probe.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxSecretOf } from '../../adapters/age-checks/sandbox.ts';
 import { signWebhook } from '../../adapters/age-checks/standard-webhooks.ts';
-import { openPorts } from '../../adapters/open-ports.ts';
+import { openPorts } from '../../opening/open-ports.ts';
 import { createServer, routesBeside, type Server } from '../../create-server.ts';
 import { readEnvironment } from '../../env.ts';
 import { dataMaps, features } from '../../features.ts';
