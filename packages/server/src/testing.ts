@@ -9,7 +9,6 @@ import { createBrandFlags } from './adapters/flags/brand-flags.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { createHouseAds } from './adapters/house-ads.ts';
 import { createImprovModel } from './adapters/models/improv.ts';
-import { createSqlSearchIndex } from './adapters/sql-search-index.ts';
 import { newId } from './adapters/system.ts';
 import { createBrands } from './brands.ts';
 import { createToneSpeech } from './chat/voice/testing.ts';
@@ -21,7 +20,7 @@ import { toldCountries } from './http/place.ts';
 import { createScopedSearch } from './platform/catalogue/search/character-search.ts';
 import { createSearchRoute } from './platform/catalogue/search-handlers.ts';
 import { createEmbeddedRecommender } from './platform/recommendations/engine/embedded.ts';
-import { createLiveCatalogue } from './platform/catalogue/search/live-catalogue.ts';
+import { createLiveCatalogue, createEmbeddedIndex } from './platform/catalogue/search/live-catalogue.ts';
 import type { Asset, Assets, Database, Jobs } from './ports/index.ts';
 
 /** Built files as a test writes them, by path. */
@@ -142,7 +141,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     socialCards: createSharpCards(),
     training: null,
     embeddings: createHashingEmbeddings(),
-    searchIndex: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
+    searchIndex: createEmbeddedIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
     recommender: createEmbeddedRecommender({ db, clock }),
     speech: createToneSpeech(),
     speechCacheBytes: 4_000_000,

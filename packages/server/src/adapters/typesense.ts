@@ -14,7 +14,7 @@ export interface TypesenseOptions {
 
 const facet = (name: string, type: 'string' | 'string[]' | 'bool'): CollectionFieldSchema => ({ name, type, facet: true });
 
-/** The collection as Typesense creates it; the same fields as our own endpoint (`platform/search/fields.ts`). */
+/** The collection as Typesense creates it; the same fields as our own endpoint (`platform/catalogue/search/fields.ts`). */
 const fields: CollectionFieldSchema[] = [
   { name: 'character_id', type: 'string' },
   { name: 'name', type: 'string', sort: true },

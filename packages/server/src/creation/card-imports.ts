@@ -2,7 +2,7 @@ import { AppError } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import { characterLorebooks, lorebookEntries, lorebooks } from '../db/schema.ts';
 import { storeFile } from '../platform/catalogue/files.ts';
-import { tellIndex } from '../platform/catalogue/search/tell-index.ts';
+import { tellIndex } from '../platform/catalogue/search/tell-search.ts';
 import { toColumns } from '../platform/works/form-columns.ts';
 import { insertWork } from '../platform/works/work-row.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';

@@ -1,9 +1,8 @@
-import { createSqlSearchIndex } from '../adapters/sql-search-index.ts';
 import { systemClock } from '../adapters/system.ts';
 import type { Environment } from '../env.ts';
 import { deriveKeys, type SecretKeys } from '../kernel/secrets.ts';
 import { createScopedSearch } from '../platform/catalogue/search/character-search.ts';
-import { createLiveCatalogue } from '../platform/catalogue/search/live-catalogue.ts';
+import { createLiveCatalogue, createEmbeddedIndex } from '../platform/catalogue/search/live-catalogue.ts';
 import { createSearchRoute } from '../platform/catalogue/search-handlers.ts';
 import { createListedIndex } from '../platform/decisions/relist.ts';
 import { createEmbeddedRecommender } from '../platform/recommendations/engine/embedded.ts';
@@ -20,7 +19,7 @@ export const openSearch = async (environment: Environment, db: Db, keys: SecretK
   const [parentKey, ...otherParentKeys] = await deriveKeys(keys, 'search-key');
   const live = createLiveCatalogue({ db, clock: systemClock });
   return {
-    port: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
+    port: createEmbeddedIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
     routes: [createSearchRoute({ db, live, parentKey, otherParentKeys, clock: systemClock })],
   };
 };

@@ -1,8 +1,8 @@
 import type { CharacterHit, SearchParameters } from '@troupe/protocol';
 
 /**
- * Where characters are found. The embedded default keeps nothing of its own (it searches the
- * database); a Typesense cluster is fed through `upsert` and `remove`.
+ * Where characters are found: the embedded index (`platform/catalogue/search/live-catalogue.ts`), which keeps the catalogue
+ * in memory and follows the database, or a Typesense cluster, which learns by `upsert` and `remove` alone.
  */
 export interface SearchIndex {
   upsert(characters: CharacterHit[]): Promise<void>;

@@ -20,7 +20,7 @@ import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 import { markMessage } from '../messages/marks.ts';
 import { findOwnReply } from './own-reply.ts';
-import { openCaseForReport } from './reported-character.ts';
+import { openCaseForReport } from '../../platform/works/review-cases.ts';
 import { shownText } from '../messages/shown-text.ts';
 import { limitRules } from '../../limits.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';

@@ -5,7 +5,7 @@ import type { WorkRow } from '../../platform/works/work-row.ts';
 import { placeOf } from '../review/place-in-line.ts';
 import { toForm } from '../../platform/works/form-columns.ts';
 import { reachesOthers } from '../../platform/works/reach.ts';
-import { isInReview } from '../../platform/works/save-step.ts';
+import { isInReview } from '../../platform/works/review-cases.ts';
 import { findNewest } from '../../platform/works/versions.ts';
 
 /** A chatbot as its creator edits it, field by field. */

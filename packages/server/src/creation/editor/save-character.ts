@@ -11,7 +11,7 @@ import {
 } from '@troupe/protocol';
 import { characters } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { isInReview } from '../../platform/works/save-step.ts';
+import { isInReview } from '../../platform/works/review-cases.ts';
 import { createWork, writeVersion } from '../../platform/works/save-work.ts';
 import { findNewest } from '../../platform/works/versions.ts';
 import type { WorkRow } from '../../platform/works/work-row.ts';

@@ -3,7 +3,7 @@ import { characters } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { toForm } from '../../platform/works/form-columns.ts';
 import { reachesOthers } from '../../platform/works/reach.ts';
-import { isInReview } from '../../platform/works/save-step.ts';
+import { isInReview } from '../../platform/works/review-cases.ts';
 import { withdrawWork } from '../../platform/works/save-work.ts';
 import type { WorkRow } from '../../platform/works/work-row.ts';
 import { editedBy } from './own-character.ts';

@@ -1,9 +1,10 @@
-import { AppError, type Brand, type ReviewCase } from '@troupe/protocol';
+import { AppError, type Brand, type CaseConflict, type ReviewCase } from '@troupe/protocol';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { characters, reviewCases, users } from '../../db/schema.ts';
 import { mayOpen } from '../../platform/works/reach.ts';
 import { creatorUsername } from '../../platform/catalogue/characters.ts';
-import { openReports } from '../../platform/works/open-reports.ts';
+import { openReports } from '../../platform/works/review-cases.ts';
+import type { CallerContext } from '../../http/context.ts';
 import type { Db } from '../../ports/index.ts';
 
 /** What a case is shown of, without a definition; read of the rows of a page in one statement. */
@@ -46,6 +47,13 @@ export const findCase = async (db: Pick<Db, 'select'>, caseId: string, brand: Pi
   if (!row) throw new AppError('not_found');
   return row;
 };
+
+/** Whether a chatbot is the caller's own: they may not decide about it. */
+export const isOwn = ({ creatorUserId }: { creatorUserId: string }, { caller }: Pick<CallerContext, 'caller'>): boolean =>
+  creatorUserId === caller.userId;
+
+/** A decision or a claim that another reviewer was faster with. */
+export const caseConflict = (because: CaseConflict): AppError => new AppError('conflict', { params: { because } });
 
 /** Who holds a case now: a claim ends by itself. */
 export const holderOf = (

@@ -1,9 +1,8 @@
-import { AppError, reviewLimits, type CaseConflict } from '@troupe/protocol';
+import { AppError, reviewLimits } from '@troupe/protocol';
 import type { CallerContext } from '../../http/context.ts';
 import { claimOpenCase, endClaim } from '../../platform/works/review-cases.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { findCase } from './case-rows.ts';
-import { isOwn } from './read-case.ts';
+import { caseConflict, findCase, isOwn } from './case-rows.ts';
 
 interface ClaimDeps {
   db: Db;
@@ -11,8 +10,6 @@ interface ClaimDeps {
 }
 
 const minuteMs = 60_000;
-
-export const caseConflict = (because: CaseConflict): AppError => new AppError('conflict', { params: { because } });
 
 /**
  * Claims a case for a reviewer, or renews their claim. Throws AppError `not_found`, `forbidden` for a chatbot of their own,

@@ -9,11 +9,9 @@ import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Notifications } from '../../platform/notifications/notifications.ts';
 import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
 import { toForm } from '../../platform/works/form-columns.ts';
-import { isInReview } from '../../platform/works/save-step.ts';
-import { findCase, holderOf, type CaseRow } from './case-rows.ts';
-import { caseConflict } from './claim-case.ts';
+import { isInReview } from '../../platform/works/review-cases.ts';
+import { findCase, holderOf, type CaseRow, caseConflict, isOwn } from './case-rows.ts';
 import { decideWork, type Decision } from '../../platform/works/decide-work.ts';
-import { isOwn } from './read-case.ts';
 
 export interface DecideDeps {
   db: Db;

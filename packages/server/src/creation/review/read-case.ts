@@ -5,7 +5,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { mayOpen } from '../../platform/works/reach.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { toForm } from '../../platform/works/form-columns.ts';
-import { findCase, toReviewCase, type CaseRow } from './case-rows.ts';
+import { findCase, isOwn, toReviewCase, type CaseRow } from './case-rows.ts';
 
 type Queries = Pick<Db, 'select'>;
 type Submitted = Pick<ReviewCaseDetail, 'submitted' | 'note'>;
@@ -70,10 +70,6 @@ const findDecisions = async (tx: Queries, characterId: string): Promise<ReviewDe
     decidedAt: createdAt.toISOString(),
   }));
 };
-
-/** Whether a chatbot is the caller's own: they may not decide about it. */
-export const isOwn = ({ creatorUserId }: { creatorUserId: string }, { caller }: Pick<CallerContext, 'caller'>): boolean =>
-  creatorUserId === caller.userId;
 
 /** A case as a reviewer opens it: the one call that serves a text before it is approved. Throws AppError `not_found`. */
 export const readCase = async (

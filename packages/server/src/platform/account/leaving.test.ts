@@ -23,7 +23,7 @@ import { createAdultAccess } from '../rights/adult-access.ts';
 import { createExportRoute, dropEndedExports, exportHandlers, writeExportJob } from './export-handlers.ts';
 import { eraseLeavers, leavingHandlers } from './leaving.ts';
 import { createTestSearchIndex } from '../catalogue/search/testing.ts';
-import { tellIndex } from '../catalogue/search/tell-index.ts';
+import { tellIndex } from '../catalogue/search/tell-search.ts';
 
 const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
 const run = { signal: new AbortController().signal };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
-import { tellIndex, type TellIndexDeps } from '../catalogue/search/tell-index.ts';
+import { tellIndex, type TellIndexDeps } from '../catalogue/search/tell-search.ts';
 
 /** A search service of its own does not see what the database says: it is told. The embedded one needs no word. */
 export const createListedWorks = ({ db, searchIndex }: TellIndexDeps) => ({

@@ -6,7 +6,6 @@ import { eq } from 'drizzle-orm';
 import { Client } from 'typesense';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as v from 'valibot';
-import { createSqlSearchIndex } from '../../adapters/sql-search-index.ts';
 import { blockedCreators, characters, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller, Context } from '../../http/context.ts';
@@ -20,7 +19,7 @@ import { createSearchRoute, searchHandlers } from './search-handlers.ts';
 import { createCharacterSearch, createScopedSearch } from './search/character-search.ts';
 import { readParameters } from './search/parameters.ts';
 import { createScopedKey } from './search/scoped-key.ts';
-import { createLiveCatalogue, type LiveCatalogue } from './search/live-catalogue.ts';
+import { createLiveCatalogue, type LiveCatalogue, createEmbeddedIndex } from './search/live-catalogue.ts';
 import { proveAge } from '../rights/testing.ts';
 
 const parentKey = 'parent-key-of-the-tests';
@@ -144,7 +143,7 @@ beforeAll(async () => {
   const [getKey] = searchHandlers({
     db,
     clock,
-    searchIndex: createSqlSearchIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
+    searchIndex: createEmbeddedIndex({ db, live, parentKey, search: createScopedSearch({ db, live }) }),
     adultAccess: createAdultAccess({ db }),
   });
   keyFor = ({ application, adult, caller, origin = 'http://localhost:4100' }) => {

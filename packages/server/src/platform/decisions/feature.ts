@@ -2,7 +2,7 @@ import { ofAccount, partOf } from '../../data-map.ts';
 import { appealMessages, appeals, statements } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { decisionHandlers, type DecisionHandlersDeps } from './decision-handlers.ts';
-import { moderationHandlers, type ModerationHandlersDeps } from './moderation-handlers.ts';
+import { restrictionHandlers, type RestrictionHandlersDeps } from './restriction-handlers.ts';
 import { createOperatorOrdersRoute } from './operator-orders.ts';
 import { createRightOrdersRoute, type RightOrdersDeps } from './right-orders.ts';
 import { relistJob, type RelistDeps } from './relist.ts';
@@ -22,9 +22,9 @@ export const decisions = defineFeature({
     },
   },
   open: (
-    deps: DecisionHandlersDeps & ModerationHandlersDeps & RelistDeps & RightOrdersDeps & { operatorToken: string | null },
+    deps: DecisionHandlersDeps & RestrictionHandlersDeps & RelistDeps & RightOrdersDeps & { operatorToken: string | null },
   ) => ({
-    handlers: [...decisionHandlers(deps), ...moderationHandlers(deps)],
+    handlers: [...decisionHandlers(deps), ...restrictionHandlers(deps)],
     hostlessRoutes:
       deps.operatorToken === null
         ? []

@@ -8,7 +8,7 @@ import type { Clock, Db } from '../../ports/index.ts';
 import { createOrdersRoute } from '../operator-door.ts';
 import type { Appeals } from './appeals.ts';
 import { findAccount } from './find-account.ts';
-import { wrongEnd } from './moderation-handlers.ts';
+import { wrongEnd } from './restriction-handlers.ts';
 import { isOfStatement } from './read-decisions.ts';
 import type { Restrictions } from './restrictions.ts';
 import { isInForce } from '../rights/grants.ts';

@@ -3,7 +3,7 @@ import { characters } from '../../db/schema.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { AnyJob, Clock, Db, SearchIndex } from '../../ports/index.ts';
 import { countRatingsOf } from '../opinions/ratings.ts';
-import { tellIndex } from '../catalogue/search/tell-index.ts';
+import { tellIndex } from '../catalogue/search/tell-search.ts';
 import { findRelisted, findUnlistedCreators } from '../works/unlisted.ts';
 
 /** Keeps works of unlisted creators out of the index: a service outside is told, since it asks no database of ours. */

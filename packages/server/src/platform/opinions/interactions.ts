@@ -6,7 +6,7 @@ import type { Clock, Db, Limits, Log, SearchIndex } from '../../ports/index.ts';
 import type { Tastes } from '../recommendations/tastes.ts';
 import type { FindCharacter } from '../catalogue/characters.ts';
 import { countRatings } from './ratings.ts';
-import { tellIndex } from '../catalogue/search/tell-index.ts';
+import { tellIndex } from '../catalogue/search/tell-search.ts';
 import { limitRules } from '../../limits.ts';
 
 /** Keeps one rating for each user and character and makes the character's score of all of them that count. */

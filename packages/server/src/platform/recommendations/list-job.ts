@@ -5,7 +5,7 @@ import { recommendationLists, users } from '../../db/schema.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 import { nextTurn } from '../../kernel/turns.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { keepList, listHours } from './engine/kept-lists.ts';
+import { keepList, listHours } from './engine/embedded.ts';
 
 /** Members of one look. */
 const slice = 50;

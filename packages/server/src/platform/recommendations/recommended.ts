@@ -15,6 +15,7 @@ export interface RecommendedDeps {
   clock: Clock;
   rateLimits: Limits;
   adultAccess: AdultAccess;
+  /** `engine/embedded.ts`, unless the settings name a service. */
   recommender: Recommender;
 }
 

@@ -14,6 +14,6 @@ export const permissionsOf = (row: Pick<typeof users.$inferSelect, 'role' | 'pla
   return [...held];
 };
 
-/** Whether somebody decides about what others do and make. */
+/** Whether an account decides about what others do and make. */
 export const isStaff = (row: Parameters<typeof permissionsOf>[0]): boolean =>
   permissionsOf(row).some((permission) => permission === 'moderate' || permission === 'admin');

@@ -51,7 +51,7 @@ export const lockAccount = async (tx: Pick<Db, 'select'>, userId: string): Promi
 /**
  * Writes into an account's row what its grants make of it at a time, so that readers of the row need no second rule.
  * Call it in the transaction that changes grants, and when one has started or ended; undefined for an account that is
- * gone (decision 300).
+ * gone (decision 300). Tokens are made of the row: `identity/accounts.ts`, then `permissionsOf`.
  */
 export const settleRights = async (tx: Pick<Db, 'update' | 'select'>, userId: string, at: Date): Promise<UserRow | undefined> => {
   // Before the grants are read: a change that another transaction is about to commit would be folded away.

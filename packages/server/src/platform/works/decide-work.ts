@@ -6,8 +6,7 @@ import type { NewId, Tx } from '../../ports/index.ts';
 import type { Actor } from '../audit/actor.ts';
 import { toColumns } from './form-columns.ts';
 import { holdWorks, releaseWorks } from './holds.ts';
-import { endCase } from './review-cases.ts';
-import { isInReview } from './save-step.ts';
+import { endCase, isInReview } from './review-cases.ts';
 import type { WorkRow } from './work-row.ts';
 import { isPictureAdult } from './worn-picture.ts';
 

@@ -4,7 +4,7 @@ import { characters, characterVersions, conversations, holds, reviewCases } from
 import type { Erase, Sweep } from '../../data-map.ts';
 import type { Db, Tx } from '../../ports/index.ts';
 import { ensureSystemAccount } from '../rights/system-accounts.ts';
-import { openReports } from './open-reports.ts';
+import { openReports } from './review-cases.ts';
 
 /** The owner of works that stay when their creator leaves: an account that no person can sign in to. */
 export const formerMember = 'former-member';

@@ -15,7 +15,7 @@ interface Hold {
 
 /**
  * Keeps works from others until the hold ends; those that are held for that already stay so. The rows of the works are
- * locked first. Returns the ids of all that `which` names.
+ * locked first, and their `reach` follows by itself (`db/schema/characters.ts`). Returns the ids of all that `which` names.
  */
 export const holdWorks = async (
   tx: Tx,

@@ -1,9 +1,15 @@
-import { reviewLimits, type ModerationStatus, type ReviewKind } from '@troupe/protocol';
-import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
-import { reviewCases, type characters } from '../../db/schema.ts';
+import { reviewLimits, type ModerationStatus, type ReportReason, type ReviewKind } from '@troupe/protocol';
+import { and, eq, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { characters, reports, reviewCases } from '../../db/schema.ts';
 import type { Db, NewId } from '../../ports/index.ts';
-import { openReports } from './open-reports.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
+import { mayOpen } from './reach.ts';
+
+const waiting = new Set<ModerationStatus | null>(['pending', 'rereview_required', 'manual_review_required']);
+
+/** Whether a text waits for a decision: nothing else may be written meanwhile (R-MOD-03). */
+export const isInReview = ({ moderationStatus }: Pick<typeof characters.$inferSelect, 'moderationStatus'>): boolean =>
+  waiting.has(moderationStatus);
 
 /** What a case is about, and how its chatbot stood before it. */
 export interface Opening {
@@ -15,6 +21,19 @@ export interface Opening {
   statusBefore: ModerationStatus | null;
   visibilityBefore: (typeof characters.$inferSelect)['visibility'];
 }
+
+/**
+ * SQL: how many reports of its chatbot wait with a case of `review_cases`: those that came since the last decision. One
+ * that came while that decision was made opened another case, which begins with it.
+ */
+export const openReports: SQL<number> = sql<number>`(
+  select count(*)::integer from ${reports}
+  where ${reports.subjectType} = 'character' and ${reports.characterId} = ${reviewCases.characterId}
+    and (${reports.createdAt} > coalesce(
+        (select max(decided.decided_at) from ${reviewCases} as decided
+          where decided.character_id = ${reviewCases.characterId} and decided.state = 'decided'),
+        '-infinity')
+      or (${reviewCases.state} = 'open' and ${reports.createdAt} >= ${reviewCases.openedAt})))`;
 
 const nextVersion = sql`${reviewCases.version} + 1`;
 /** Only a case that came from reports alone has no text yet, and so nothing that a withdrawal would bring back. */
@@ -61,6 +80,43 @@ export const touchCase = async (tx: Pick<Db, 'update'>, characterId: string): Pr
     .update(reviewCases)
     .set({ version: nextVersion })
     .where(and(eq(reviewCases.characterId, characterId), eq(reviewCases.state, 'open')));
+};
+
+interface Report {
+  characterId: string;
+  applicationId: string;
+  label: string;
+  /** True for the first report of an account; false where it changes the words of an earlier one. */
+  isNew: boolean;
+  /** When it was said first: a case that it opens begins with it. */
+  createdAt: Date;
+}
+
+const urgentLabel: ReportReason = 'minor_safety';
+
+/**
+ * Has a chatbot that others can open looked at for a report of it, in the report's transaction and before its line in
+ * the log. One report hides nothing, whatever it says: it comes first in the queue. What was decided about the same
+ * report stands. A reviewer decides the case in `creation/review/decide-case.ts`.
+ */
+export const openCaseForReport = async (
+  tx: Pick<Db, 'select' | 'insert' | 'update'>,
+  newId: NewId,
+  { characterId, applicationId, label, isNew, createdAt }: Report,
+): Promise<void> => {
+  // Shared, so that reports do not wait for each other: only a decision and its creator change what is asked here.
+  const [row] = await tx.select().from(characters).where(eq(characters.id, characterId)).for('share');
+  if (!row || !mayOpen(row, undefined)) return;
+  if (!isNew) return touchCase(tx, characterId);
+  await openCase(tx, newId, {
+    characterId,
+    applicationId,
+    kind: 'report',
+    urgency: label === urgentLabel ? 0 : 1,
+    now: createdAt,
+    statusBefore: row.moderationStatus,
+    visibilityBefore: row.visibility,
+  });
 };
 
 /**

@@ -17,11 +17,6 @@ export type Standing = Pick<Row, 'moderationStatus' | 'reach' | 'visibility' | '
 /** A chatbot before its first save. */
 export const unseen: Standing = { moderationStatus: null, reach: 'creator', visibility: 'private', firstApprovedAt: null };
 
-const waiting = new Set<ModerationStatus | null>(['pending', 'rereview_required', 'manual_review_required']);
-
-/** Whether a text waits for a decision: nothing else may be written meanwhile (R-MOD-03). */
-export const isInReview = ({ moderationStatus }: Pick<Standing, 'moderationStatus'>): boolean => waiting.has(moderationStatus);
-
 /** What an accepted save does. */
 export interface SaveStep {
   /** Of the version that the save makes. */

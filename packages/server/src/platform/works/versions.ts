@@ -4,7 +4,7 @@ import { characterVersions } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 import { toForm } from './form-columns.ts';
 import { reachesOthers } from './reach.ts';
-import { isInReview } from './save-step.ts';
+import { isInReview } from './review-cases.ts';
 import type { WorkRow } from './work-row.ts';
 
 export type VersionRow = typeof characterVersions.$inferSelect;

@@ -1,8 +1,8 @@
-import type { CharacterHit } from '@troupe/protocol';
-import { and, asc, gt, gte, type SQL } from 'drizzle-orm';
+import type { CharacterHit, SearchParameters } from '@troupe/protocol';
+import { and, asc, gt, gte, sql, type SQL } from 'drizzle-orm';
 import { characters } from '../../../db/schema.ts';
 import { createTurns, nextTurn } from '../../../kernel/turns.ts';
-import type { Clock, Db } from '../../../ports/index.ts';
+import type { Clock, Db, SearchIndex } from '../../../ports/index.ts';
 import { reachesEverybody } from '../../works/reach.ts';
 import { findUnlistedCreators } from '../../works/unlisted.ts';
 import { hitColumns, toCharacterHit } from '../characters.ts';
@@ -120,3 +120,34 @@ export const createLiveCatalogue = ({ db, clock }: { db: Db; clock: Clock }): Li
     },
   };
 };
+
+/** The search index unless a service is set: our own endpoint, over the characters that are kept in memory. */
+export const createEmbeddedIndex = ({
+  db,
+  live,
+  parentKey,
+  search,
+}: {
+  db: Db;
+  live: Pick<LiveCatalogue, 'put' | 'remove'>;
+  parentKey: string;
+  search: (given: SearchParameters, filter: string) => Promise<object>;
+}): SearchIndex => ({
+  upsert(characters) {
+    for (const character of characters) live.put(character);
+    return Promise.resolve();
+  },
+  remove(characterId) {
+    live.remove(characterId);
+    return Promise.resolve();
+  },
+  access: () => ({ nodes: 'self', parentKey }),
+  async find(searches, filter) {
+    const results: object[] = [];
+    for (const one of searches) results.push(await search(one, filter));
+    return results;
+  },
+  async ping() {
+    await db.execute(sql`select 1`);
+  },
+});

@@ -1,7 +1,102 @@
-import type { ListedCharacter } from '../../../db/schema.ts';
-import type { Clock, Db, Recommended, Recommender } from '../../../ports/index.ts';
-import { createKeptLists } from './kept-lists.ts';
+import { recommendationNumbers } from '@troupe/protocol';
+import { and, eq, exists, getTableColumns, gt, lt, sql } from 'drizzle-orm';
+import { blockedCreators, recommendationLists, type ListedCharacter } from '../../../db/schema.ts';
+import type { Clock, Db, RecommendationRequest, Recommended, Recommender } from '../../../ports/index.ts';
 import { makeList, newcomers, type ListMember } from './make-list.ts';
+
+type ListRow = typeof recommendationLists.$inferSelect;
+
+/** A list is made anew after this long for a member who still comes. */
+export const listHours = 12;
+/** A list younger than this is not made anew at its end. */
+const settledMs = 600_000;
+
+/** Makes a member's list and keeps it. */
+export const keepList = async (db: Db, member: ListMember & { userId: string }, now: Date): Promise<ListRow> => {
+  const { items, tags, isPersonal } = await makeList(db, member, now);
+  const values = {
+    userId: member.userId,
+    items,
+    tags,
+    isPersonal,
+    language: member.language,
+    showsAdult: member.showsAdult,
+    madeAt: now,
+    readAt: now,
+  };
+  const [kept] = await db
+    .insert(recommendationLists)
+    .values(values)
+    .onConflictDoUpdate({ target: recommendationLists.userId, set: { ...values, readAt: sql`${recommendationLists.readAt}` } })
+    .returning();
+  return kept as ListRow;
+};
+
+/** Lists of members as they are kept: made when one is missing, or no longer right. */
+const createKeptLists = ({ db, clock }: { db: Db; clock: Clock }) => {
+  /** A list without its places, and whether something happened since that it should know. */
+  const findList = async (userId: string) => {
+    const { items: _, ...columns } = getTableColumns(recommendationLists);
+    const [row] = await db
+      .select({
+        ...columns,
+        length: sql<number>`jsonb_array_length(${recommendationLists.items})`.mapWith(Number),
+        isOutdated: exists(
+          db
+            .select({ one: sql`1` })
+            .from(blockedCreators)
+            .where(and(eq(blockedCreators.userId, userId), gt(blockedCreators.createdAt, recommendationLists.madeAt))),
+        ).mapWith(Boolean),
+      })
+      .from(recommendationLists)
+      .where(eq(recommendationLists.userId, userId));
+    return row;
+  };
+  type FoundList = NonNullable<Awaited<ReturnType<typeof findList>>>;
+
+  const isFresh = (row: FoundList, { language, showsAdult, tags, from, count }: RecommendationRequest): boolean => {
+    const age = clock.now().getTime() - row.madeAt.getTime();
+    if (row.isOutdated || age > recommendationNumbers.listDays * 86_400_000) return false;
+    if (row.showsAdult !== showsAdult || (language !== null && row.language !== language)) return false;
+    // Made before the member told what interests them.
+    if (tags.some((tag) => !row.tags.includes(tag))) return false;
+    // At its end, a list that is not quite new makes room for another.
+    const isAtEnd = row.length - from - count < recommendationNumbers.navigationFloor && from > 0;
+    return !isAtEnd || age <= settledMs;
+  };
+
+  const listOf = async (request: RecommendationRequest & { userId: string }): Promise<Omit<FoundList, 'isOutdated'>> => {
+    const { userId } = request;
+    const now = clock.now();
+    const row = await findList(userId);
+    if (!row || !isFresh(row, request)) {
+      const { items, ...made } = await keepList(db, request, now);
+      return { ...made, length: items.length };
+    }
+    // To the hour: a page that is turned writes nothing.
+    if (now.getTime() - row.readAt.getTime() > 3_600_000)
+      await db
+        .update(recommendationLists)
+        .set({ readAt: now })
+        .where(and(eq(recommendationLists.userId, userId), lt(recommendationLists.readAt, now)));
+    return row;
+  };
+
+  /** Places of a list: a page of six hundred, and not all of them. */
+  const placesOf = async (userId: string, from: number, count: number): Promise<ListRow['items']> => {
+    const [row] = await db
+      .select({
+        items: sql<
+          ListRow['items']
+        >`jsonb_path_query_array(${recommendationLists.items}, '$[$from to $to]', ${JSON.stringify({ from, to: from + count - 1 })}::jsonb)`,
+      })
+      .from(recommendationLists)
+      .where(eq(recommendationLists.userId, userId));
+    return row?.items ?? [];
+  };
+
+  return { listOf, placesOf };
+};
 
 /** Lists that are made for strangers and kept for a while, by what they are made for. */
 const shared = { most: 200, ms: 600_000 } as const;

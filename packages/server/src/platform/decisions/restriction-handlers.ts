@@ -25,7 +25,7 @@ import { isSecondPerson, type Appeals } from './appeals.ts';
 import { findThreads } from './read-decisions.ts';
 import type { Restrictions } from './restrictions.ts';
 
-export interface ModerationHandlersDeps {
+export interface RestrictionHandlersDeps {
   db: Db;
   clock: Clock;
   rateLimits: Limits;
@@ -44,7 +44,7 @@ export const wrongEnd = (what: RestrictionKind, endsAt: Date | null, now: Date):
 const moderatorOf = ({ caller, brand }: CallerContext) => ({ userId: caller.userId, applicationId: brand.id });
 
 /** What moderators read: decisions about accounts of the host's brand. */
-const createReading = ({ db, clock }: Pick<ModerationHandlersDeps, 'db' | 'clock'>) => {
+const createReading = ({ db, clock }: Pick<RestrictionHandlersDeps, 'db' | 'clock'>) => {
   /** In the order of the ids. */
   const readAll = async (decisionIds: readonly string[], { caller, brand }: CallerContext): Promise<ModeratedDecision[]> => {
     const decisions = await findThreads(db, decisionIds, eq(statements.applicationId, brand.id), clock.now());
@@ -80,7 +80,7 @@ const createReading = ({ db, clock }: Pick<ModerationHandlersDeps, 'db' | 'clock
 
 /** Restricts an account as a moderator orders it; answers the statement's id. */
 const createOrders =
-  ({ db, clock, restrictions }: Pick<ModerationHandlersDeps, 'db' | 'clock' | 'restrictions'>) =>
+  ({ db, clock, restrictions }: Pick<RestrictionHandlersDeps, 'db' | 'clock' | 'restrictions'>) =>
   async (body: EndpointRequest<typeof createRestriction>['body'], { caller, brand }: CallerContext): Promise<string> => {
     const endsAt = body.ends_at === null ? null : new Date(body.ends_at);
     const wrong = wrongEnd(body.what, endsAt, clock.now());
@@ -114,7 +114,7 @@ const createOrders =
   };
 
 /** Calls of moderators, each about accounts of the host's brand. */
-export const moderationHandlers = (deps: ModerationHandlersDeps): Registration[] => {
+export const restrictionHandlers = (deps: RestrictionHandlersDeps): Registration[] => {
   const { db, rateLimits, appeals } = deps;
   const { read, readAll, after } = createReading(deps);
   const order = createOrders(deps);
