@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingTitles, readTable, unprovenRows } from './coverage.ts';
+import { missingTitles, readTable, shownAndBegun, shownByFunctions, shownByMocks, unprovenRows } from './coverage.ts';
 import type { TestResult } from '../gate/results.ts';
 
 const file = 'packages/core/src/a.test.ts';
@@ -103,5 +103,31 @@ describe('before anything ran, a row', () => {
   it('of a title that its file no longer has is told, as is one whose file is gone', () => {
     expect(missingTitles(rows('says so'), () => "it('says it', …)")).toEqual([`C-MSG-01: no such title in ${file}: says so`]);
     expect(missingTitles(rows('says so'), () => undefined)).toEqual([`C-MSG-01: there is no ${file}: says so`]);
+  });
+});
+
+describe('a requirement', () => {
+  const both = (begun: string) =>
+    shownAndBegun(`${page(`| P-SHELL-10 | \`${file}\` | a |`)}\n| id | missing |\n|---|---|\n${begun}\n`);
+
+  it('is either shown or begun, also where several are begun in one row', () => {
+    const told = ['P-SHELL-10 is shown and begun: take it out of one of the tables'];
+    expect(both('| P-SHELL-10 | more |')).toEqual(told);
+    expect(both('| P-SHELL-01, 09, 10 | more |')).toEqual(told);
+    expect(both('| P-SHELL-01, P-ERR-10, 11 | more |')).toEqual([]);
+  });
+
+  it('is not shown by a test that mocks a module of ours', () => {
+    const told = (source: string) => shownByMocks(rows('a'), () => source);
+    expect(told("vi.mock('../links/page-at.ts', () => ({}));")).toHaveLength(1);
+    expect(told("vi.doMock('./page-at.ts');")).toHaveLength(1);
+    expect(told("vi.mock('node:fs');")).toEqual([]);
+  });
+
+  it('is named where only functions stand behind it', () => {
+    const told = (source: string) => shownByFunctions(rows('a'), () => source);
+    expect(told("import { fold } from './fold.ts';")).toEqual(['C-MSG-01']);
+    expect(told("import { Screen } from './Screen.tsx';")).toEqual([]);
+    expect(told("import { createTestServer } from '../testing.ts';")).toEqual([]);
   });
 });

@@ -46,6 +46,47 @@ const compareRows = (order: string[]) => (a: Row, b: Row) => {
   return area(a) - area(b) || a.id.localeCompare(b.id);
 };
 
+/** Ids of a cell such as `R-MY-01, 02, 05`. */
+const idsOf = (cell: string): string[] => {
+  let last = '';
+  return cell.split(',').flatMap((one) => {
+    const [, prefix, number] = /^(?:([A-Z]+-[A-Z]+)-)?(\d{2})$/.exec(one.trim()) ?? [];
+    last = prefix ?? last;
+    return number === undefined ? [] : [`${last}-${number}`];
+  });
+};
+
+/** Rows that stand among those that are shown and among those that are begun: one of the two is not true. */
+export const shownAndBegun = (page: string): string[] => {
+  const [shown = '', begun = ''] = page.split('\n## Begun');
+  const ids = new Set(shown.split('\n').flatMap((line) => rowShape.exec(line)?.groups?.['id'] ?? []));
+  return begun
+    .split('\n')
+    .flatMap((line) => idsOf(/^\| (?<cell>[A-Z][^|]*) \|/.exec(line)?.groups?.['cell'] ?? ''))
+    .filter((id) => ids.has(id))
+    .map((id) => `${id} is shown and begun: take it out of one of the tables`);
+};
+
+/** Rows that a test shows only after it has put something of its own in the place of a module of ours. */
+export const shownByMocks = (rows: Row[], sourceOf: (file: string) => string | undefined): string[] =>
+  rows.flatMap(({ id, file }) =>
+    /vi\.(?:do)?[mM]ock\(\s*['"]\./.test(sourceOf(file) ?? '')
+      ? [`${id}: ${file} mocks a module of ours, and shows no requirement`]
+      : [],
+  );
+
+/** What a test imports that answers like the product: a screen, a server, a page, a database. */
+const answers = /\.tsx$|testing|handlers|routes?\.ts|\/(?:http|db|adapters)\/|\/server\.ts|vitest\/browser/;
+
+/** Ids of rows whose tests call functions alone: a reader should know that no route and no screen stands behind them. */
+export const shownByFunctions = (rows: Row[], sourceOf: (file: string) => string | undefined): string[] => {
+  const callsFunctions = ({ file }: Row): boolean =>
+    file.endsWith('.test.ts') &&
+    ![...(sourceOf(file) ?? '').matchAll(/from '(?<path>[^']+)'/g)].some(({ groups }) => answers.test(groups?.['path'] ?? ''));
+  const others = new Set(rows.filter((row) => !callsFunctions(row)).map(({ id }) => id));
+  return [...new Set(rows.map(({ id }) => id))].filter((id) => !others.has(id));
+};
+
 /** The rows of the page's first table, what in it is no row, and the page with its rows by area and number, each once and with where it runs. */
 export const readTable = (page: string): { rows: Row[]; problems: string[]; inOrder: string } => {
   const [shown = '', ...begun] = page.split('\n## Begun');
@@ -105,7 +146,9 @@ export const checkCoverageTable = ({ write = false } = {}): boolean => {
   const sourceOf = (file: string): string | undefined =>
     existsSync(resolve(root, file)) ? readFileSync(resolve(root, file), 'utf8') : undefined;
   const missing = missingTitles([...rows, ...readChecklist()], sourceOf);
-  return report('docs/coverage.md', [...problems, ...missing]);
+  const functions = shownByFunctions(rows, sourceOf);
+  if (functions.length > 0) console.log(`docs/coverage.md: shown by tests of functions alone: ${functions.join(', ')}`);
+  return report('docs/coverage.md', [...problems, ...shownAndBegun(page), ...shownByMocks(rows, sourceOf), ...missing]);
 };
 
 /**

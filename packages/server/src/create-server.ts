@@ -17,6 +17,7 @@ import { appSettingsFor } from './platform/app-settings.ts';
 import { guardTexts } from './platform/moderation/guard-texts.ts';
 import { createFindForGuests } from './platform/catalogue/find-for-guests.ts';
 import { createFindForUser } from './platform/catalogue/find-for-user.ts';
+import { createFindCreatorForUser } from './platform/explore/creators.ts';
 import type { Ports } from './server-ports.ts';
 import { createServices } from './services.ts';
 
@@ -68,6 +69,7 @@ const createRoute = (
       signInProviders: services.signInProviders,
       hasPasskeys: services.hasPasskeys,
       findCharacter: createFindForUser(services.findCharacter),
+      findCreator: createFindCreatorForUser({ db, clock, adultAccess }),
       socialPathOf: services.socialPictures.pathOf,
       iconPathOf: services.appIcons.pathOf,
       findForGuests: createFindForGuests(searchIndex),

@@ -80,7 +80,7 @@ export const Site = () => {
   const layout = isShell || verdict.kind === 'enter' ? route.layout : 'page';
   return (
     <Shell layout={layout}>
-      <PageTitle route={route} characterId={params['characterId']} />
+      <PageTitle route={route} params={params} />
       <ErrorBoundary resetKey={pathname} onTryAgain={reload}>
         {isShell ? (
           <PageShape {...route} params={params} />

@@ -20,7 +20,7 @@ export const pageDescriptions: Record<RouteName, string> = {
   'platform.personas': 'Who you are when you chat on {product}: your personas, and the one that new chats begin as.',
   'platform.personas.create': 'A name, a picture and what characters on {product} should know of you.',
   'platform.personas.edit': 'Change how characters on {product} know one of your personas.',
-  'platform.creator': 'A creator on {product}: their public chatbots, and how much they are talked to.',
+  'platform.creator': 'Public chatbots of {username} on {product}, and how much they are talked to.',
   'platform.blocked-creators': 'Creators whose chatbots you do not see on {product}, and the way back.',
   'platform.recommendations':
     'Characters that {product} thinks you would like, each with its reason, and the way to see fewer of some.',

@@ -214,8 +214,9 @@ const rows = [
   {
     name: 'platform.creator',
     path: '/creator/:creatorUsername',
-    title: 'Creator · {product}',
+    title: '{username} · {product}',
     ...plain,
+    lookup: 'creator',
     class: 'read',
     guests: 'enter',
     screen: 'creator',

@@ -63,8 +63,16 @@ interface SceneProps {
 
 const Place = ({ screen, values }: Pick<SceneProps, 'screen' | 'values'>) => {
   const location = useFakeLocation(values ?? {});
-  if (screen === 'favorites') return <FavoritesScreen />;
-  if (screen === 'creator') return <CreatorScreen params={{ creatorUsername: 'harbourlight' }} {...location} />;
+  if (screen === 'favorites') return <FavoritesScreen isSafeOnly={false} />;
+  if (screen === 'creator')
+    return (
+      <CreatorScreen
+        params={{ creatorUsername: 'harbourlight' }}
+        isSafeOnly={false}
+        onOtherName={() => undefined}
+        {...location}
+      />
+    );
   if (screen === 'interests') return <InterestDialog onClose={() => undefined} />;
   return <OwnChatbots {...location} values={{ source: 'own' }} control={<SourceMenu value="own" onChange={() => undefined} />} />;
 };

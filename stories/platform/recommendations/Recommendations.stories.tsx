@@ -82,7 +82,7 @@ const Page = ({ answer, isGuest = false, view }: { answer: Answer; isGuest?: boo
     : testSession({ username: 'mara', platform: 'first_party', role: 'free_tier' });
   return (
     <Stage options={{ session, answer }}>
-      <RecommendationsScreen params={{}} {...location} />
+      <RecommendationsScreen params={{}} isSafeOnly={false} {...location} />
     </Stage>
   );
 };

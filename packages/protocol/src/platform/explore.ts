@@ -71,7 +71,7 @@ export const getCreator = defineEndpoint({
   id: 'getCreator',
   method: 'GET',
   path: '/api/v1/creators/:username',
-  summary: 'A creator of public chatbots of this brand, by name',
+  summary: 'A creator of public chatbots of this brand, by name, by a name they gave up lately, or by id',
   auth: 'public',
   class: 'read',
   params: v.object({ username: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.creatorNameMax)) }),

@@ -19,11 +19,14 @@ export const sitePage = v.object({
   name: v.string(),
   /** `/chat/:characterId`; a parameter is one segment. `*` matches any path. */
   path: v.string(),
-  /** With the slots `{product}`, `{character}` (name), `{title}` (of the character), `{username}` (its creator). */
+  /** With the slots `{product}`, `{character}` (name), `{title}` (of the character), `{username}` (its creator, or the creator). */
   title: v.string(),
   description: v.string(),
-  /** What the slots and the status need: the character of `:characterId`. A missing one answers the row `not-found`. */
-  lookup: v.picklist(['character', 'none']),
+  /**
+   * What the slots and the status need: the character of `:characterId`, the creator of `:creatorUsername`. A missing one
+   * answers the row `not-found`.
+   */
+  lookup: v.picklist(['character', 'creator', 'none']),
   status: v.picklist([200, 403, 404]),
   /** Whom it is for: `decide` reads it, on the server and in the page. */
   ...pageGuard.entries,

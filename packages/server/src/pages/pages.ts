@@ -3,6 +3,7 @@ import {
   findPage,
   frameQuery,
   id,
+  limits,
   notFoundPage,
   sitePages,
   widgetName,
@@ -48,6 +49,8 @@ export interface PagesDeps {
   clock: Clock;
   /** A character as a user without a session may see it, or null. */
   findCharacter: (characterId: string, brand: Brand, request: Request) => Promise<Character | null>;
+  /** Of a name, a former name or an id. */
+  findCreator: (nameOrId: string, brand: Brand) => Promise<{ username: string } | null>;
   findForGuests: FindForGuests;
   /** Path of the picture of a page where its address is shared. */
   socialPathOf: SocialPictures['pathOf'];
@@ -78,19 +81,36 @@ const readText = async (assets: Assets, path: string): Promise<string> => {
 
 const readPages = async (site: Assets): Promise<SitePage[]> => v.parse(sitePages, JSON.parse(await readText(site, 'pages.json')));
 
-/** The row of an address, and the one that answers it: without its character a page is not there. */
+/** The row of an address, and the one that answers it: without its character or its creator a page is not there. */
 const lookUp = async (
   pages: SitePage[],
   pathname: string,
-  brand: Pick<Brand, 'closed_paths'>,
-  find: (characterId: string) => Promise<Character | null>,
+  brand: Brand,
+  { findCharacter, findCreator, request }: Pick<PagesDeps, 'findCharacter' | 'findCreator'> & { request: Request },
 ) => {
   const { page: found, params } = findPage(pages, pathname, brand.closed_paths);
-  if (found.lookup !== 'character') return { found, page: found, character: null };
-  const wanted = params['characterId'];
-  const character = v.is(id, wanted) ? await find(wanted) : null;
-  return { found, page: character === null ? notFoundPage(pages) : found, character };
+  const { characterId, creatorUsername = '' } = params;
+  const none = { found, page: found, character: null, creator: null };
+  if (found.lookup === 'none') return none;
+  if (found.lookup === 'creator') {
+    const isName = creatorUsername.length <= limits.creatorNameMax && !creatorUsername.includes('\0');
+    const creator = isName ? await findCreator(creatorUsername, brand) : null;
+    return { ...none, page: creator === null ? notFoundPage(pages) : found, creator };
+  }
+  const character = v.is(id, characterId) ? await findCharacter(characterId, brand, request) : null;
+  return { ...none, page: character === null ? notFoundPage(pages) : found, character };
 };
+
+/** Where the page of a creator stands under the name that they bear today; null where it is that address. */
+const namedAnew = (creator: { username: string } | null, { pathname, search }: URL): string | null => {
+  if (creator === null) return null;
+  const own = `/creator/${encodeURIComponent(creator.username)}`;
+  return decodeURIComponent(pathname).toLowerCase() === `/creator/${creator.username}`.toLowerCase() ? null : own + search;
+};
+
+/** A partner's brand is an app of the partner's alone. */
+const appleIconOf = async (brand: Brand, { iconPathOf }: Pick<PagesDeps, 'iconPathOf'>) =>
+  brand.partner_mode ? null : iconPathOf(brand, 'apple');
 
 /** A guest's page shows what everybody may see. */
 const kindOf = (account: UserRow | null): FirstViewUser =>
@@ -187,7 +207,7 @@ const createEmbedPages = (deps: PagesDeps) => {
 
 /** Everything that is no call: documents of the site and of frames, the loader, and built files. */
 export const createPages = (deps: PagesDeps): AnswerPage => {
-  const { site, newId, findCharacter, connectOrigins, known } = deps;
+  const { site, newId, connectOrigins, known } = deps;
   const answerEmbed = createEmbedPages(deps);
   const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
 
@@ -213,10 +233,11 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     const values = withoutDefaults(await deps.flags.evaluate(given, subjectOf(account)));
     const brand = { ...spokenFor(given, request, account), flags: values };
     const [template, pages] = await Promise.all([readText(site, 'index.html'), readPages(site)]);
-    const looked = await lookUp(pages, url.pathname, brand, (wanted) => findCharacter(wanted, brand, request));
-    const { found, page } = looked;
+    const looked = await lookUp(pages, url.pathname, brand, { ...deps, request });
+    const { found, page, creator } = looked;
     const verdict = pageVerdict(page, pages, brand, visitor);
-    if (verdict.kind === 'redirect') return redirectTo(verdict.to);
+    const to = verdict.kind === 'redirect' ? verdict.to : namedAnew(creator, url);
+    if (to !== null) return redirectTo(to);
     const isHeld = await waitsAtDoor(page, brand, account, findPlace);
     const character = isHeld ? null : looked.character;
     const isClosed = verdict.kind !== 'enter' || isHeld;
@@ -240,9 +261,10 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       page,
       brand,
       character: page === found ? character : null,
+      creator: isHeld ? null : creator,
       url,
       socialPicture: await deps.socialPathOf(brand, page === found ? character : null),
-      appleIcon: brand.partner_mode ? null : await deps.iconPathOf(brand, 'apple'),
+      appleIcon: await appleIconOf(brand, deps),
       cspNonce: newId(),
       hasSession: readCookie(refreshCookie, { request }) !== null,
       settings: deps.settingsOf(brand),

@@ -99,6 +99,7 @@ describe('the content policy', () => {
       signInProviders: [],
       hasPasskeys: false,
       settings: { inferenceModels: [] },
+      creator: null,
     };
     const connectOrigins = ['https://search.example:443'];
     expect(

@@ -34,6 +34,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     page,
     brand: createTestBrand(),
     character,
+    creator: null,
     url: new URL('http://localhost:4100/chat/mira?x=1'),
     cspNonce: 'N0NCE',
     hasSession: false,

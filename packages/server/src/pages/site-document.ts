@@ -37,6 +37,8 @@ export interface SiteDocumentInput {
   brand: Brand;
   /** The character that the page's row looks up. */
   character: Character | null;
+  /** Whose page it is. */
+  creator: { username: string } | null;
   /** Path of the picture that stands for the page elsewhere. */
   socialPicture: string;
   /** Path of the icon that Apple's devices take; null where the site cannot be installed. */
@@ -103,12 +105,12 @@ const fileLink = (file: string) =>
 const iconOf = (logo: string) => ((brandMarks as readonly string[]).includes(logo) ? `/marks/${logo}.svg` : logo);
 
 /** Title and description with their slots filled, and what is said of them where the address is shared. */
-const wordsOf = ({ page, brand, character }: SiteDocumentInput) => {
+const wordsOf = ({ page, brand, character, creator }: SiteDocumentInput) => {
   const slots = {
     product: brand.name,
     character: character?.name ?? '',
     title: character?.title || character?.name || '',
-    username: character?.creator_username ?? '',
+    username: character?.creator_username ?? creator?.username ?? '',
   };
   const title = oneLine(fill(page.title, slots), 120);
   // A page that is open only by its address says nothing of itself in social cards, which others see.

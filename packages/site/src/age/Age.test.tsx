@@ -11,7 +11,28 @@ import { createRouter, type Router } from '../router/router.ts';
 import { RouterProvider } from '../router/RouterContext.tsx';
 import { Site } from '../Site.tsx';
 
-const service = searchService([testHit({ id: 'c0', name: 'Fox' })]);
+const hits = [
+  testHit({ id: 'c0', name: 'Fox' }),
+  ...['Owl', 'Hare', 'Wren', 'Mole'].map((name) => testHit({ id: name, name })),
+  testHit({ id: 'c9', name: 'Siren', is_nsfw: true }),
+];
+const service = searchService(hits);
+const favorites = hits.map((character) => ({ id: character.id, character, gone: null }));
+const recommended = {
+  recommId: 'l-1',
+  items: hits.map((hit) => ({ ...hit, recommId: 'l-1', reason: { kind: 'trend' } })),
+  next: null,
+  is_personal: true,
+};
+const maker = {
+  id: 'u1',
+  username: 'harbourlight',
+  avatar_url: null,
+  num_chatbots: 6,
+  num_messages: 100,
+  createdAt: '2024-03-05T00:00:00.000Z',
+  is_blocked: false,
+};
 const adultBrand = testBrand({ features: { nsfw_toggle: true } });
 const atDoor = { ...memberSession, user: { ...memberSession.user, age_verification: { status: 'verify' as const } } };
 
@@ -48,6 +69,9 @@ const open = (
       if (pathname.endsWith('/age-verification')) return Response.json(check);
       if (pathname.endsWith('/users/settings')) return Response.json({ ...userSettingsDefaults, showNSFW });
       if (pathname.endsWith('/api/v1/users')) return Response.json(testProfile({ mature_content: 'locked' }));
+      if (pathname.endsWith('/users/likes')) return Response.json(favorites);
+      if (pathname.includes('/recommendations')) return Response.json(recommended);
+      if (pathname.includes('/creators/')) return Response.json(maker);
       return service(request);
     },
   });
@@ -61,6 +85,23 @@ const open = (
   return app;
 };
 const toggle = () => screen.findByRole('switch', { name: 'NSFW' });
+
+describe('a list', () => {
+  const lists = ['/', '/recommended-bots', '/favorite-bots', '/creator/harbourlight'];
+  const given = { check: verifiedCheck(), showNSFW: true };
+
+  it.each(lists)('leaves out mature content while it is out of sight on this device: %s', async (href) => {
+    open(href, { ...given, isHidden: true });
+    expect((await screen.findAllByText('Fox')).length).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText('Siren')).toBeNull();
+  });
+
+  it.each(lists)('has it where the switch is on: %s', async (href) => {
+    open(href, given);
+    expect((await screen.findAllByText('Siren')).length).toBeGreaterThan(0);
+  });
+});
 
 describe('mature content on the site', () => {
   it.each([

@@ -1,16 +1,15 @@
 import { useApp } from '@troupe/core/app';
-import { useCharacter } from '@troupe/core/platform/catalogue';
-import type { Character } from '@troupe/protocol';
+import { useCharacter, useCreator } from '@troupe/core/platform/catalogue';
 import { useEffect } from 'react';
 import { usePlace } from '../router/RouterContext.tsx';
 import type { Route } from '../routes.ts';
-import { titleOf } from './page-title.ts';
+import { titleOf, type Named } from './page-title.ts';
 
-/** Names the document. The first page has its title from the server, until its character is here. */
-const Title = ({ route, character }: { route: Route; character?: Character | undefined }) => {
+/** Names the document. The first page has its title from the server, until what it names is here. */
+const Title = ({ route, about }: { route: Route; about?: Named | undefined }) => {
   const { brand } = useApp();
   const { visit } = usePlace();
-  const title = titleOf(route, brand.name, character);
+  const title = titleOf(route, brand.name, about);
   useEffect(() => {
     if (title !== null || visit > 0) document.title = title ?? brand.name;
   }, [brand.name, title, visit]);
@@ -18,13 +17,18 @@ const Title = ({ route, character }: { route: Route; character?: Character | und
 };
 
 const CharacterTitle = ({ route, characterId }: { route: Route; characterId: string }) => (
-  <Title route={route} character={useCharacter(characterId).character} />
+  <Title route={route} about={useCharacter(characterId).character} />
 );
 
-/** Names the document after its page, and after the character where the page is of one. */
-export const PageTitle = ({ route, characterId }: { route: Route; characterId: string | undefined }) =>
-  route.lookup === 'character' && characterId ? (
-    <CharacterTitle route={route} characterId={characterId} />
-  ) : (
-    <Title route={route} />
-  );
+const CreatorTitle = ({ route, username }: { route: Route; username: string }) => {
+  const { creator } = useCreator(username);
+  return <Title route={route} about={creator && { creator_username: creator.username }} />;
+};
+
+/** Names the document after its page, and after the character or the creator whose page it is. */
+export const PageTitle = ({ route, params }: { route: Route; params: Readonly<Record<string, string>> }) => {
+  const { characterId, creatorUsername } = params;
+  if (route.lookup === 'character' && characterId) return <CharacterTitle route={route} characterId={characterId} />;
+  if (route.lookup === 'creator' && creatorUsername) return <CreatorTitle route={route} username={creatorUsername} />;
+  return <Title route={route} />;
+};

@@ -1,6 +1,16 @@
 import { CreatorScreen } from '@troupe/core/platform/catalogue';
+import { useIsSafeOnly } from '../age/useIsSafeOnly.ts';
+import { useRouter } from '../router/RouterContext.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
-export const Screen = ({ params, ...rest }: SiteScreenProps) => (
-  <CreatorScreen {...rest} params={{ creatorUsername: params['creatorUsername'] ?? '' }} />
-);
+export const Screen = ({ params, ...rest }: SiteScreenProps) => {
+  const router = useRouter();
+  return (
+    <CreatorScreen
+      {...rest}
+      isSafeOnly={useIsSafeOnly()}
+      params={{ creatorUsername: params['creatorUsername'] ?? '' }}
+      onOtherName={(username) => router.navigate(`/creator/${encodeURIComponent(username)}`, 'replace')}
+    />
+  );
+};

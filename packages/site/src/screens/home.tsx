@@ -1,8 +1,8 @@
 import { useApp, useSession } from '@troupe/core/app';
 import { ExploreScreen } from '@troupe/core/platform/catalogue';
 import { ErrorSection } from '@troupe/core/platform/parts';
-import { useIsMatureHidden } from '@troupe/core/platform/account';
 import { lazy, Suspense, useState } from 'react';
+import { useIsSafeOnly } from '../age/useIsSafeOnly.ts';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 import * as css from './home.css.ts';
 import { heroArtFor } from '../brand/hero-art.tsx';
@@ -66,7 +66,7 @@ export const Screen = (props: SiteScreenProps) => {
   const isMember = useSession((state) => state.status === 'authenticated');
   const isFirst = useIsFirstDrawing();
   const hasMature = brand.features.nsfw_toggle && !brand.partner_mode;
-  const isSafeOnly = useIsMatureHidden() && hasMature && isMember;
+  const isSafeOnly = useIsSafeOnly();
   const isOwn = isMember && search['source'] === 'own';
   const control = <HomeControls isOwn={isOwn} onSearchChange={onSearchChange} />;
   if (isOwn)

@@ -1,10 +1,11 @@
 import { RecommendationsScreen } from '@troupe/core/platform/catalogue';
+import { useIsSafeOnly } from '../age/useIsSafeOnly.ts';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
 export const Screen = (props: SiteScreenProps) => (
   <>
     <BannerSlot screen="recommendations" />
-    <RecommendationsScreen {...props} />
+    <RecommendationsScreen {...props} isSafeOnly={useIsSafeOnly()} />
   </>
 );

@@ -1,6 +1,6 @@
 import { testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { permissions, rolePermissions, type BrandView, type Permission, type User } from '@troupe/protocol';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { navEntries, type NavEntry } from './nav-entries.ts';
 
 const brand = testBrand({
@@ -9,19 +9,6 @@ const brand = testBrand({
 });
 const member = testSession({ username: 'mara' }).user;
 const guest = testSession().user;
-
-type PageAt = (path: string, closed?: readonly string[]) => string | null;
-
-/** Pages that other rooms bring: the rows must be right on the day on which they are there. */
-const { coming } = vi.hoisted(() => ({ coming: { all: false } }));
-vi.mock('../links/page-at.ts', async (original) => {
-  const { pageAt } = await original<{ pageAt: PageAt }>();
-  return {
-    pageAt: (path: string, closed: readonly string[] = []) =>
-      coming.all ? (closed.includes(path) ? null : path) : pageAt(path, closed),
-  };
-});
-beforeEach(() => void (coming.all = true));
 
 const entries = (user: User | null, { pathname = '/', on = brand }: { pathname?: string; on?: BrandView } = {}) =>
   navEntries({ brand: on, user, pathname });
@@ -33,7 +20,7 @@ describe('an entry of the navigation', () => {
     ['view_chats', 'shell.chats'],
     ['view_chats', 'shell.favorites'],
     ['view_chats', 'shell.recommendations'],
-    ['create_character', 'shell.create'],
+    ['create_character', 'shell.create-chatbot'],
     ['view_my_chat_bots', 'shell.my-chatbots'],
     ['view_auth', 'shell.blocked-creators'],
     ['moderate', 'shell.moderation'],
@@ -50,12 +37,12 @@ describe('an entry of the navigation', () => {
   });
 
   it('is not there before its page is', () => {
-    coming.all = false;
     const shown = (given: NavEntry[]): string[] => given.flatMap((entry) => [entry.href ?? '', ...shown(entry.children)]);
     const hrefs = shown(entries(member)).filter((href) => href.startsWith('/'));
     expect(hrefs).toContain('/chats');
     expect(hrefs).toContain('/chatbot/create');
-    expect(hrefs).not.toContain('/groupchat/create');
+    for (const path of ['/lorebook/create', '/groupchat/create', '/creators/leaderboard', '/subscribe'])
+      expect(hrefs).not.toContain(path);
   });
 
   it('leads nowhere that another leads to, where a brand closes My Chatbots', () => {
@@ -67,38 +54,24 @@ describe('an entry of the navigation', () => {
 });
 
 describe('the navigation', () => {
-  it('lists for a member everything in the order of the specification', () => {
+  it('lists for a member what has a page, in the order of the specification', () => {
     expect(textsOf(entries(member))).toEqual([
       'shell.home',
       'shell.chats',
       'shell.personas',
-      'shell.create',
+      'shell.create-chatbot',
       'shell.my-chatbots',
       'shell.favorites',
       'shell.recommendations',
-      'shell.leaderboard',
       'shell.blocked-creators',
-      'shell.subscribe',
       'shell.help',
     ]);
   });
 
-  it.each([
-    [{ lorebook: false, groupchat: false }, 'shell.create-chatbot', []],
-    [{ lorebook: true, groupchat: false }, 'shell.create', ['shell.create.chatbot', 'shell.create.lorebook']],
-    [{ lorebook: false, groupchat: true }, 'shell.create', ['shell.create.chatbot', 'shell.create.groupchat']],
-    [
-      { lorebook: true, groupchat: true },
-      'shell.create',
-      ['shell.create.chatbot', 'shell.create.lorebook', 'shell.create.groupchat'],
-    ],
-  ] as const)('creates with the flags %o by %s', (flags, text, children) => {
-    const shown = entries(member, { on: { ...brand, flags } });
-    expect(textsOf(shown).filter((one) => one.startsWith('shell.create'))).toEqual([text]);
-    const create = shown.find((entry) => entry.text === text);
-    expect(textsOf(create?.children ?? [])).toEqual(children);
-    for (const child of create?.children ?? [])
-      expect(child.badge).toBe(child.text === 'shell.create.chatbot' ? null : 'shell.new');
+  it('creates chatbots by one link while there is nothing else to create', () => {
+    const on = { ...brand, flags: { lorebook: true, groupchat: true } };
+    const create = entries(member, { on }).find(({ text }) => text.startsWith('shell.create'));
+    expect(create).toMatchObject({ text: 'shell.create-chatbot', href: '/chatbot/create', children: [] });
   });
 
   it.each(['/my-chatbots', '/my-chatbots/lorebooks', '/my-chatbots/groupchats', '/lorebook/l1', '/groupchat/g1'])(
@@ -119,18 +92,10 @@ describe('the navigation', () => {
     expect(textsOf(marked)).toEqual(['shell.favorites']);
   });
 
-  it('has Blocked Creators and Subscribe only once the profile is set up', () => {
-    const both = ['shell.blocked-creators', 'shell.subscribe'];
-    expect(textsOf(entries(member))).toEqual(expect.arrayContaining(both));
+  it('has Blocked Creators only once the profile is set up', () => {
+    expect(textsOf(entries(member))).toContain('shell.blocked-creators');
     for (const user of [guest, { ...member, username: null }, null])
-      expect(textsOf(entries(user)).filter((text) => both.includes(text))).toEqual([]);
-  });
-
-  it('ranks creators where the brand does, and sells where it sells', () => {
-    const plain = { ...brand, features: { ...brand.features, leaderboard: false, commerce: false } };
-    const shown = textsOf(entries(member, { on: plain }));
-    expect(shown).not.toContain('shell.leaderboard');
-    expect(shown).not.toContain('shell.subscribe');
+      expect(textsOf(entries(user))).not.toContain('shell.blocked-creators');
   });
 
   it('of a partner is filtered by what its users may', () => {

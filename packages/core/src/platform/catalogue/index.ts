@@ -11,6 +11,7 @@ export { CharacterScreen } from './profile/CharacterScreen.tsx';
 export { ExploreScreen } from './explore/ExploreScreen.tsx';
 export { SearchBox } from './search/SearchBox.tsx';
 export { CreatorScreen } from './explore/CreatorScreen.tsx';
+export { useCreator } from './explore/useCreator.ts';
 export { FavoritesScreen } from './explore/FavoritesScreen.tsx';
 export { InterestDialog } from './explore/InterestDialog.tsx';
 export { KeptFilters } from './explore/KeptFilters.tsx';

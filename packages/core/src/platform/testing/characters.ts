@@ -68,9 +68,15 @@ export const testCharacter = (given: Partial<Character> = {}): Character => ({
 export const sentSearches = async (request: Request): Promise<Record<string, unknown>[]> =>
   ((await request.clone().json()) as { searches: Record<string, unknown>[] }).searches;
 
+/** What `field:=value` of a filter asks for: of the clauses, those of one creator and those of what is safe for work. */
+const passes = (filter: string, hit: CharacterHit): boolean => {
+  const creator = /creator_user_id:=`([^`]*)`/.exec(filter)?.[1];
+  return (creator === undefined || hit.creator_user_id === creator) && !(filter.includes('is_nsfw:=false') && hit.is_nsfw);
+};
+
 /**
- * A search service that holds the given characters: it matches names by the query and cuts pages;
- * filters and orders are the real service's business and tested there.
+ * A search service that holds the given characters: it matches names by the query, creator and safety by the filter, and
+ * cuts pages; other filters and orders are the real service's business and tested there.
  */
 export const searchService =
   (characters: CharacterHit[], facets: Record<string, Record<string, number>> = {}): Answer =>
@@ -88,9 +94,9 @@ export const searchService =
     if (request.headers.get('x-typesense-api-key') !== 'scoped-key') return failure(401, 'unauthorized');
     const results = (await sentSearches(request)).map((search) => {
       const query = String(search['q']).toLowerCase();
-      const found = characters.filter(({ name, creator_username }) => {
-        const text = search['query_by'] === 'creator_username' ? creator_username : name;
-        return query === '*' || text.toLowerCase().includes(query);
+      const found = characters.filter((hit) => {
+        const text = search['query_by'] === 'creator_username' ? hit.creator_username : hit.name;
+        return (query === '*' || text.toLowerCase().includes(query)) && passes(String(search['filter_by'] ?? ''), hit);
       });
       const size = Number(search['per_page']);
       const page = Number(search['page'] ?? 1);

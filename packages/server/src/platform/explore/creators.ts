@@ -1,27 +1,29 @@
-import { AppError, getCreator } from '@troupe/protocol';
+import { AppError, getCreator, type Brand } from '@troupe/protocol';
 import { and, count, desc, eq, sql, sum, type SQL } from 'drizzle-orm';
 import { blockedCreators, characters, users } from '../../db/schema.ts';
 import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import type { AdultAccess } from '../rights/adult-access.ts';
+import { gaveUp } from '../onboarding/name-holds.ts';
+import { nowhere, type AdultAccess } from '../rights/adult-access.ts';
 import { isListedAt } from '../works/reach.ts';
 import { isListedFor } from '../works/unlisted.ts';
 
-/**
- * GET creators/{username}. Finds only creators with a work that this viewer may see: trying names must tell neither
- * accounts nor adult works. The page of a creator whose works are not listed is open to that creator only.
- */
-export const creatorHandlers = ({
-  db,
-  clock,
-  adultAccess,
-}: {
+interface CreatorDeps {
   db: Db;
   clock: Clock;
   adultAccess: AdultAccess;
-}): Registration[] => {
-  const find = async (condition: SQL, { brand, caller }: Pick<Context, 'brand' | 'caller'>, showsAdult: boolean) => {
+}
+
+type Viewer = Pick<Context, 'brand' | 'caller' | 'place'>;
+
+/**
+ * Finds a creator with a work that this viewer may see: trying names must tell neither accounts nor adult works, and the
+ * page of a creator whose works are not listed is open to that creator only. A name means who bears it, then who gave it up
+ * lately; an id is taken too.
+ */
+const createFindCreator = ({ db, clock, adultAccess }: CreatorDeps) => {
+  const find = async (condition: SQL, { brand, caller }: Viewer, showsAdult: boolean) => {
     const [found] = await db
       .select({
         id: users.id,
@@ -40,15 +42,35 @@ export const creatorHandlers = ({
       // A name of ours is one account's; a partner's may be several, and this brand's own comes first.
       .orderBy(desc(sql`${users.platform} = 'first_party'`), desc(sql`${users.applicationId} = ${brand.id}`), users.id)
       .limit(1);
-    return found;
+    return found?.username ? { ...found, username: found.username } : null;
   };
+  return async (nameOrId: string, viewer: Viewer) => {
+    const showsAdult = await adultAccess(viewer);
+    const name = nameOrId.toLowerCase();
+    const meanings = [sql`lower(${users.username}) = ${name}`, gaveUp(name, clock.now()), eq(users.id, nameOrId)];
+    for (const meaning of meanings) {
+      const found = await find(meaning, viewer, showsAdult);
+      if (found) return found;
+    }
+    return null;
+  };
+};
 
+/** What a creator bears today, as a stranger may find them by a name, a former name or an id; null where there is nobody. */
+export const createFindCreatorForUser = (deps: CreatorDeps) => {
+  const findCreator = createFindCreator(deps);
+  return async (nameOrId: string, brand: Brand): Promise<{ username: string } | null> =>
+    findCreator(nameOrId, { brand, caller: null, place: nowhere });
+};
+
+/** GET creators/{username}. */
+export const creatorHandlers = (deps: CreatorDeps): Registration[] => {
+  const { db } = deps;
+  const findCreator = createFindCreator(deps);
   return [
     handler(getCreator, async ({ params }, context) => {
-      const showsAdult = await adultAccess(context);
-      const name = params.username.toLowerCase();
-      const found = await find(sql`lower(${users.username}) = ${name}`, context, showsAdult);
-      if (!found?.username) throw new AppError('not_found');
+      const found = await findCreator(params.username, context);
+      if (!found) throw new AppError('not_found');
       const [blocked] = context.caller
         ? await db
             .select({ id: blockedCreators.creatorUserId })

@@ -1,7 +1,7 @@
 import { getCreator, listFavorites, listOwnCharacters } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCaller, createCharacter, createCall, testBrand } from '../../chat/testing/index.ts';
-import { blockedCreators, characterLikes, characters } from '../../db/schema.ts';
+import { blockedCreators, characterLikes, characters, nameHolds } from '../../db/schema.ts';
 import { systemClock } from '../../adapters/system.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
@@ -169,6 +169,34 @@ describe('a creator', () => {
     expect(adult).toMatchObject({ num_chatbots: 3, num_messages: 49 });
     await database.db.insert(blockedCreators).values({ userId: caller.userId, creatorUserId: maker.userId });
     expect(await call(getCreator, { params: { username: 'moonweaver' } }, { caller })).toMatchObject({ is_blocked: true });
+  });
+
+  it('is found by a name that they gave up lately, which is not that of another yet, and by id', async () => {
+    const asker = await createCaller(database.db);
+    const maker = await createCaller(database.db, { username: 'newtide' });
+    await createCharacter(database.db, maker.userId, {});
+    const hour = 3_600_000;
+    const given = (name: string, until: number) => ({
+      name,
+      userId: maker.userId,
+      reason: 'given_up' as const,
+      since: new Date(),
+      until: new Date(Date.now() + until),
+    });
+    await database.db
+      .insert(nameHolds)
+      .values([given('oldtide', hour), given('ebbtide', -hour), { ...given('askedtide', hour), reason: 'checked' }]);
+    const find = (username: string) =>
+      call(getCreator, { params: { username } }, { caller: asker }).then(
+        (found) => found.username,
+        () => null,
+      );
+    expect(await find('OldTide')).toBe('newtide');
+    expect(await find(maker.userId)).toBe('newtide');
+    for (const name of ['ebbtide', 'askedtide']) expect(await find(name)).toBeNull();
+    const heir = await createCaller(database.db, { username: 'oldtide' });
+    await createCharacter(database.db, heir.userId, {});
+    expect(await find('oldtide')).toBe('oldtide');
   });
 
   it('is nobody without something to see, so that names of accounts cannot be tried', async () => {

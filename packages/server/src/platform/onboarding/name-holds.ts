@@ -1,6 +1,6 @@
 import { accountLimits, AppError } from '@troupe/protocol';
-import { and, count, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm';
-import { nameHolds } from '../../db/schema.ts';
+import { and, count, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { nameHolds, users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 
@@ -19,6 +19,10 @@ export interface NameHolds {
   /** Throws `rate_limited` where a change would be one too many. */
   requireChange(tx: Tx, userId: string): Promise<void>;
 }
+
+/** SQL: the account in the same row gave this name up so lately that its page leads on. */
+export const gaveUp = (name: string, now: Date): SQL =>
+  sql`exists (select 1 from ${nameHolds} where ${nameHolds.userId} = ${users.id} and ${and(eq(nameHolds.name, name), eq(nameHolds.reason, 'given_up'), gt(nameHolds.until, now))})`;
 
 export const createNameHolds = ({ db, clock }: { db: Db; clock: Clock }): NameHolds => {
   const later = (ms: number) => new Date(clock.now().getTime() + ms);

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { AppError, badField, type Brand } from '@troupe/protocol';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isDatabaseError } from '../../db/database-error.ts';
-import { nameHolds, users } from '../../db/schema.ts';
+import { users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { setProfile } from '../identity/accounts/account-rows.ts';
 import type { UserRow } from '../identity/users.ts';
@@ -21,8 +21,6 @@ export interface Usernames {
    * is no fault of the name.
    */
   save(tx: Tx, userId: string, names: { username?: string | undefined; name?: string | undefined }): Promise<UserRow>;
-  /** The account that bears a name, or gave it up so lately that its page leads on; null for a free name. */
-  bearerOf(username: string): Promise<{ userId: string; username: string } | null>;
 }
 
 /** The violation of the one index that keeps names unique, by PostgreSQL's and PGlite's words, below Drizzle's own error. */
@@ -102,17 +100,6 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
         await setProfile(tx, userId, { name });
       }
       return { ...user, username: username ?? user.username, name: name ?? user.name };
-    },
-
-    async bearerOf(username) {
-      const [bearer] = await db.select({ userId: users.id, username: users.username }).from(users).where(bears(username));
-      if (bearer) return { userId: bearer.userId, username };
-      const [former] = await db
-        .select({ userId: users.id, username: users.username })
-        .from(nameHolds)
-        .innerJoin(users, eq(users.id, nameHolds.userId))
-        .where(and(eq(nameHolds.name, username), eq(nameHolds.reason, 'given_up'), gt(nameHolds.until, clock.now())));
-      return former?.username ? { userId: former.userId, username: former.username } : null;
     },
   };
 };

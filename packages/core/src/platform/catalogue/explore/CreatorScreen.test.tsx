@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { Creator } from '@troupe/protocol';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppProvider } from '../../../app/index.ts';
 import { createTestApp, failure } from '../../../app/testing/test-app.ts';
 import { searchService, testHit } from '../../testing/characters.ts';
@@ -18,12 +18,17 @@ const maker: Creator = {
   is_blocked: false,
 };
 const service = searchService([
-  testHit({ id: 'Elin' }),
-  testHit({ id: 'Wick' }),
-  testHit({ id: 'Stranger', creator_username: 'harbourlights', creator_user_id: 'u2' }),
+  // A whole page of a creator whose name begins alike, more popular than what is looked for.
+  ...Array.from({ length: 60 }, (_, at) =>
+    testHit({ id: `s${at}`, name: `Stranger ${at}`, creator_username: 'harbourlights', creator_user_id: 'u2' }),
+  ),
+  ...Array.from({ length: 52 }, (_, at) =>
+    testHit({ id: `e${at}`, name: `Elin ${at}`, creator_username: 'harbourlight', creator_user_id: 'u1' }),
+  ),
 ]);
 
-const open = (given: Partial<Creator> | null) => {
+const open = (given: Partial<Creator> | null, { name = 'harbourlight', page = {} as Record<string, string> } = {}) => {
+  const onOtherName = vi.fn();
   const app = createTestApp({
     answer: (request) => {
       if (!request.url.includes('/creators/')) return service(request);
@@ -32,9 +37,16 @@ const open = (given: Partial<Creator> | null) => {
   });
   render(
     <AppProvider app={app}>
-      <CreatorScreen params={{ creatorUsername: 'harbourlight' }} search={{}} onSearchChange={() => undefined} />
+      <CreatorScreen
+        params={{ creatorUsername: name }}
+        isSafeOnly={false}
+        onOtherName={onOtherName}
+        search={page}
+        onSearchChange={() => undefined}
+      />
     </AppProvider>,
   );
+  return onOtherName;
 };
 
 describe('the page of a creator', () => {
@@ -42,15 +54,34 @@ describe('the page of a creator', () => {
     open({});
     expect(await screen.findByRole('heading', { level: 1, name: 'harbourlight' })).toBeTruthy();
     for (const fact of ['2 chatbots', '128.4K messages', 'since March 2024']) expect(screen.getByText(fact)).toBeTruthy();
-    expect(await screen.findByRole('link', { name: 'Elin' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Wick' })).toBeTruthy();
-    expect(screen.queryByText('Stranger')).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Elin 0' })).toBeTruthy();
+    expect(screen.queryByText(/^Stranger/)).toBeNull();
+  });
+
+  it('counts pages of their own chatbots, whoever is called nearly the same', async () => {
+    open({}, { page: { page: '2' } });
+    expect(await screen.findAllByRole('link', { name: /^Elin/ })).toHaveLength(4);
+  });
+
+  it('says that there is nothing where none may be seen', async () => {
+    open({ id: 'u3' });
+    expect(await screen.findByText('No Results Found')).toBeTruthy();
+    expect(screen.getByText('Try clearing your filters or use another keyword')).toBeTruthy();
+  });
+
+  it('of a former name or an id stands under the name that is borne today', async () => {
+    const onOtherName = open({}, { name: 'oldlight' });
+    await waitFor(() => expect(onOtherName).toHaveBeenCalledWith('harbourlight'));
+    cleanup();
+    const onSame = open({}, { name: 'HarbourLight' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'harbourlight' })).toBeTruthy();
+    expect(onSame).not.toHaveBeenCalled();
   });
 
   it('of one whom the member blocked shows none of them', async () => {
     open({ is_blocked: true });
     expect(await screen.findByText(/You blocked this creator/)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Elin' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Elin/ })).toBeNull();
   });
 
   it('of nobody is the page that is gone', async () => {

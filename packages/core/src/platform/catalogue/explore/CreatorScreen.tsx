@@ -1,6 +1,6 @@
-import { AppError, getCreator, limits } from '@troupe/protocol';
-import { useQuery } from '@tanstack/react-query';
-import { useApp, useOwnTexts, useSession, type ScreenProps } from '../../../app/index.ts';
+import { AppError, limits, type Creator } from '@troupe/protocol';
+import { useEffect } from 'react';
+import { useApp, useOwnTexts, type ScreenProps } from '../../../app/index.ts';
 import { shareIcon } from '../../../ui/icons.ts';
 import { Avatar, Button, EmptyState, Icon, Notice, Pagination } from '../../../ui/index.ts';
 import { visuallyHidden } from '../../../ui/text.css.ts';
@@ -11,27 +11,35 @@ import { parseExploreSearch } from '../search/explore-search.ts';
 import { useCharacterSearch } from '../search/useCharacterSearch.ts';
 import * as css from './explore.css.ts';
 import { texts } from './texts.ts';
+import { useCreator } from './useCreator.ts';
 import { useUserSettings } from './useUserSettings.ts';
 
-export type CreatorScreenProps = ScreenProps<'creatorUsername'>;
+export interface CreatorScreenProps extends ScreenProps<'creatorUsername'> {
+  /** Leaves out what is not safe for work, whatever the viewer may see. */
+  isSafeOnly: boolean;
+  /** The creator bears another name than that of the address: one they took since, or whose id stands there. */
+  onOtherName: (username: string) => void;
+}
+
+interface WorksProps extends Pick<CreatorScreenProps, 'search' | 'onSearchChange' | 'isSafeOnly'> {
+  creator: Pick<Creator, 'id' | 'username'>;
+}
 
 /** Public chatbots of a creator, the most popular first, a page at a time. */
-const Works = ({ username, search, onSearchChange }: { username: string } & Pick<ScreenProps, 'search' | 'onSearchChange'>) => {
+const Works = ({ creator: { id, username }, search, onSearchChange, isSafeOnly }: WorksProps) => {
   const { links, t } = useApp();
-  const given = parseExploreSearch(search);
-  const { page, isOld, error, retry } = useCharacterSearch({ ...given, query: `@${username}` });
+  const given = { ...parseExploreSearch({ page: search['page'] ?? '' }, isSafeOnly), creatorId: id };
+  const { page, isOld, error, retry } = useCharacterSearch(given);
   if (error) return <ErrorSection onRetry={retry} />;
   if (!page) return <CharacterGridSkeleton />;
-  // The search looks for words; a longer name that begins alike is somebody else.
-  const own = page.hits.filter(({ creator_username: name }) => name.toLowerCase() === username.toLowerCase());
   const valuesAt = (to: number): Record<string, string> => (to > 1 ? { page: String(to) } : {});
   return (
     <>
-      {own.length === 0 ? (
-        <EmptyState title={t('explore.empty.title')} />
+      {page.hits.length === 0 ? (
+        <EmptyState title={t('explore.empty.title')} text={t('explore.empty.text')} />
       ) : (
         <CharacterGrid
-          characters={own}
+          characters={page.hits}
           hrefFor={(character) => links({ name: 'chat.character', characterId: character.character_id })}
           isBusy={isOld}
         />
@@ -53,17 +61,16 @@ const Works = ({ username, search, onSearchChange }: { username: string } & Pick
 };
 
 /** A creator (P-ROUTE-04): who, how much, since when, and what of theirs everybody may see. */
-export const CreatorScreen = ({ params: { creatorUsername }, search, onSearchChange }: CreatorScreenProps) => {
-  const { client, notify, t } = useApp();
+export const CreatorScreen = ({ params: { creatorUsername }, onOtherName, ...list }: CreatorScreenProps) => {
+  const { notify, t } = useApp();
   const text = useOwnTexts(texts);
-  const viewer = useSession(({ session }) => session?.user.id ?? 'guest');
   // Cards go by them.
   useUserSettings();
-  const { data, error, refetch } = useQuery({
-    queryKey: [getCreator.id, creatorUsername, viewer],
-    queryFn: ({ signal }) => client.call(getCreator, { params: { username: creatorUsername } }, { signal }),
-    retryOnMount: false,
-  });
+  const { creator: data, error, retry } = useCreator(creatorUsername);
+  const today = data?.username ?? creatorUsername;
+  useEffect(() => {
+    if (today.toLowerCase() !== creatorUsername.toLowerCase()) onOtherName(today);
+  }, [today, creatorUsername, onOtherName]);
   if (error instanceof AppError && error.code === 'not_found') return <NotFoundScreen />;
   if (!data)
     return (
@@ -71,7 +78,7 @@ export const CreatorScreen = ({ params: { creatorUsername }, search, onSearchCha
         <h1 className={visuallyHidden} data-troupe-state="loading">
           {text('creator.title')}
         </h1>
-        {error ? <ErrorSection onRetry={() => void refetch()} /> : <CharacterGridSkeleton />}
+        {error ? <ErrorSection onRetry={retry} /> : <CharacterGridSkeleton />}
       </>
     );
   const share = () =>
@@ -107,7 +114,7 @@ export const CreatorScreen = ({ params: { creatorUsername }, search, onSearchCha
         <>
           {/* Cards are headings of the third level. */}
           <h2 className={visuallyHidden}>{text('creator.cards')}</h2>
-          <Works username={data.username} search={search} onSearchChange={onSearchChange} />
+          <Works creator={data} {...list} />
         </>
       )}
     </div>

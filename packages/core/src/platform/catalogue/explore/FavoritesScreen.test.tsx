@@ -12,7 +12,7 @@ const open = (answer: Answer, session = testSession({ username: 'mara' })) => {
   const app = createTestApp({ session, answer });
   render(
     <AppProvider app={app}>
-      <FavoritesScreen />
+      <FavoritesScreen isSafeOnly={false} />
     </AppProvider>,
   );
   return app;

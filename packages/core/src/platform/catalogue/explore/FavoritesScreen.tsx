@@ -46,8 +46,13 @@ const Cards = ({ items, onRemove }: { items: readonly Favorite[]; onRemove: (one
   );
 };
 
+export interface FavoritesScreenProps {
+  /** Leaves out what is not safe for work, whatever the viewer may see. */
+  isSafeOnly: boolean;
+}
+
 /** Chatbots that a member keeps, a page at a time; what is gone stays as a grey card (P-EXP-19). */
-export const FavoritesScreen = () => {
+export const FavoritesScreen = ({ isSafeOnly }: FavoritesScreenProps) => {
   const { client, links, notify, t, wayTo } = useApp();
   const text = useOwnTexts(texts);
   const signIn = wayTo({ name: 'platform.sign-in' });
@@ -100,7 +105,8 @@ export const FavoritesScreen = () => {
           }
         />
       );
-    return <Cards items={list.items} onRemove={(one) => void remove(one)} />;
+    const shown = isSafeOnly ? list.items.filter(({ character }) => !character?.is_nsfw) : list.items;
+    return <Cards items={shown} onRemove={(one) => void remove(one)} />;
   };
   return (
     <div className={css.page} data-troupe-part="favorites-page">

@@ -69,7 +69,7 @@ const open = (
       {shelf ? (
         <RecommendedShelf seeAllHref="/recommended-bots" isSafeOnly={isSafeOnly} />
       ) : (
-        <RecommendationsScreen params={{}} search={search} onSearchChange={onSearchChange} />
+        <RecommendationsScreen params={{}} isSafeOnly={isSafeOnly} search={search} onSearchChange={onSearchChange} />
       )}
     </AppProvider>,
   );

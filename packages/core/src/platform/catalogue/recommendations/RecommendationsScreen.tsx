@@ -8,8 +8,13 @@ import { TastesPage } from './TastesPage.tsx';
 import { texts } from './texts.ts';
 import { usePersonal } from './usePersonal.ts';
 
+export interface RecommendationsScreenProps extends ScreenProps {
+  /** Leaves out what is not safe for work, whatever the viewer may see. */
+  isSafeOnly: boolean;
+}
+
 /** `/recommended-bots` (P-ROUTE-01): twelve cards at a time, each with its reason; `view=tastes` is what counts. */
-export const RecommendationsScreen = ({ search, onSearchChange }: ScreenProps) => {
+export const RecommendationsScreen = ({ search, onSearchChange, isSafeOnly }: RecommendationsScreenProps) => {
   const { wayTo } = useApp();
   const text = useOwnTexts(texts);
   const status = useSession((state) => state.status);
@@ -66,7 +71,7 @@ export const RecommendationsScreen = ({ search, onSearchChange }: ScreenProps) =
         </Notice>
       )}
       <h2 className={visuallyHidden}>{text('recommendations.cards')}</h2>
-      <RecommendedGrid isMember={isMember} />
+      <RecommendedGrid isMember={isMember} isSafeOnly={isSafeOnly} />
     </div>
   );
 };

@@ -9,17 +9,18 @@ import * as css from './recommendations.css.ts';
 import { RecommendedCards } from './RecommendedCards.tsx';
 import { texts } from './texts.ts';
 import { useLess } from './useLess.ts';
-import { useRecommendations } from './useRecommendations.ts';
+import { useRecommendations, withoutMature } from './useRecommendations.ts';
 
 /** All recommendations, twelve more each time that the end comes near. */
-export const RecommendedGrid = ({ isMember }: { isMember: boolean }) => {
+export const RecommendedGrid = ({ isMember, isSafeOnly }: { isMember: boolean; isSafeOnly: boolean }) => {
   const { wayTo } = useApp();
   const text = useOwnTexts(texts);
   const { list, error, retry, noteGone, ...more } = useRecommendations('recommended_bots');
+  const shown = list && isSafeOnly ? withoutMature(list) : list;
   const less = useLess('recommended_bots');
   const home = wayTo({ name: 'home' });
   if (error && !list) return <ErrorSection onRetry={retry} />;
-  if (!list)
+  if (!list || !shown)
     return (
       <>
         <p role="status" className={css.small}>
@@ -40,7 +41,7 @@ export const RecommendedGrid = ({ isMember }: { isMember: boolean }) => {
     <>
       <FewerQuestion less={less} />
       <RecommendedCards
-        list={list}
+        list={shown}
         less={less}
         isMember={isMember}
         className={grid}

@@ -6,7 +6,7 @@ import * as css from './recommendations.css.ts';
 import { RecommendedCards } from './RecommendedCards.tsx';
 import { texts } from './texts.ts';
 import { useLess } from './useLess.ts';
-import { useRecommendations } from './useRecommendations.ts';
+import { useRecommendations, withoutMature } from './useRecommendations.ts';
 
 /** Fewer than these are no shelf. */
 const fewest = 4;
@@ -32,7 +32,7 @@ export const RecommendedShelf = ({
   const id = useId();
   const isMember = useSession((state) => state.status === 'authenticated');
   const { list: all, noteGone } = useRecommendations(place, { isEnabled: isMember || isForGuests });
-  const list = all && isSafeOnly ? { ...all, items: all.items.filter(({ is_nsfw }) => !is_nsfw) } : all;
+  const list = all && isSafeOnly ? withoutMature(all) : all;
   const less = useLess(place);
   if (!list || list.items.length < fewest) return null;
   return (

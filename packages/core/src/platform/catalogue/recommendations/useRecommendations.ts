@@ -22,6 +22,12 @@ export interface RecommendedList {
   noteGone: (left: number) => void;
 }
 
+/** A list without what is not safe for work. */
+export const withoutMature = (list: Recommendations): Recommendations => ({
+  ...list,
+  items: list.items.filter(({ is_nsfw }) => !is_nsfw),
+});
+
 /** Pages that are asked for at most until one has somebody new: another list begins anew. */
 const triesMax = 3;
 

@@ -15,6 +15,8 @@ export interface ExploreSearch {
   sizes: DefinitionSize[];
   /** Without what is not safe for work: a choice of the device, never of an address. */
   isSafeOnly?: boolean;
+  /** The works of one creator alone; of a page, never of an address. */
+  creatorId?: string;
 }
 
 /** The three filters, in the order the panel shows them. */

@@ -38,6 +38,7 @@ const clause = (name: FilterName, values: readonly string[]) =>
 const filterBy = (search: ExploreSearch, without?: FilterName) =>
   [
     ...(search.isSafeOnly ? ['is_nsfw:=false'] : []),
+    ...(search.creatorId === undefined ? [] : [`creator_user_id:=${quoted(search.creatorId)}`]),
     ...filterNames.filter((name) => name !== without && search[name].length > 0).map((name) => clause(name, search[name])),
   ].join(' && ');
 
