@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { orders } from '../db/schema.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
 import type { Clock, Db, Log, NewId, PaymentState } from '../ports/index.ts';
-import { afterPeriod, giveSubscription } from './subscriptions.ts';
+import { giveSubscription, periodEnd } from './subscriptions.ts';
 
 export interface PayDeps {
   db: Db;
@@ -40,7 +40,7 @@ export const createPay =
         role: v.parse(v.picklist(paidRoles), order.role),
         period: order.period,
         status: 'active' as const,
-        recurAt: afterPeriod(settledAt, order.period),
+        recurAt: periodEnd(settledAt, order.period, 1),
       };
       await giveSubscription(tx, given, settledAt);
       return true;

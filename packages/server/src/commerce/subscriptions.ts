@@ -3,17 +3,14 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { orders, subscriptions } from '../db/schema.ts';
 import { grantRight } from '../platform/rights/grants.ts';
 import type { Clock, Db, Tx } from '../ports/index.ts';
+import { monthsAfter } from '../kernel/schedules/months.ts';
 import { dayMs } from '../kernel/schedules/time.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** The same day a period later, or the month's last where it has no such day. */
-export const afterPeriod = (from: Date, period: BillingPeriod): Date => {
-  const to = new Date(from);
-  to.setUTCMonth(to.getUTCMonth() + (period === 'annual' ? 12 : 1));
-  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
-  return to;
-};
+/** When the nth period of a subscription ends, counted from the instant at which the first began (`monthsAfter`). */
+export const periodEnd = (anchor: Date, period: BillingPeriod, nth: number): Date =>
+  monthsAfter(anchor, nth * (period === 'annual' ? 12 : 1));
 
 /** The subscription whose paid period holds a moment. Its role stays for the days of grace after it (`roleEnd`). */
 export const findSubscription = async (db: Db, userId: string, now: Date): Promise<SubscriptionRow | undefined> => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newId } from '../../chat/testing/index.ts';
 import { appealMessages, appeals, mails, moderationLog, notifications, statements, type users } from '../../db/schema.ts';
 import { createManualClock } from '../../http/testing.ts';
+import { monthsAfter } from '../../kernel/schedules/months.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createAccounts } from '../identity/accounts.ts';
 import { createTokenService } from '../identity/tokens.ts';
@@ -326,7 +327,7 @@ describe('an appeal', () => {
     const { body } = await call<DecisionThread>(subject, 'GET', `users/decisions/${id}`);
     const before = clock.now();
     const until = new Date(body.appeal_until);
-    expect((until.getUTCFullYear() - before.getUTCFullYear()) * 12 + until.getUTCMonth() - before.getUTCMonth()).toBe(6);
+    expect(until).toEqual(monthsAfter(before, 6));
     clock.advance(until.getTime() - before.getTime());
     expect((await appeal(id)).status).toBe(409);
     clock.advance(-1);
