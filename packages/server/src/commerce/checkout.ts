@@ -54,7 +54,7 @@ const purchaseOptions = ({ db, clock, payments, pageEvents }: CheckoutDeps): Reg
     const { brand, caller, request } = context;
     const plans = plansOf(brand);
     const current = caller && (await findSubscription(db, caller.userId, clock.now()));
-    const cardForm = payments?.cardFormUrl(new URL(request.url).origin) ?? null;
+    const cardForm = payments?.cardFormUrl({ brandId: brand.id, origin: new URL(request.url).origin }) ?? null;
     return {
       default_plan_id: brand.commerce.default_plan_id ?? plans[0]?.plan_id ?? null,
       payment_methods: cardForm === null ? [] : ['card' as const],

@@ -2,7 +2,7 @@ import { AppError, declineReason, errorTexts, type CheckoutResult } from '@troup
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { orders, subscriptions } from '../db/schema.ts';
-import type { Charge, Payments, PaymentState } from '../ports/index.ts';
+import type { Charge, Db, PaymentOrder, Payments, PaymentState } from '../ports/index.ts';
 import { createPay, type PayDeps } from './pay-order.ts';
 import { findSubscription } from './subscriptions.ts';
 
@@ -37,16 +37,42 @@ export interface Orders {
   charge(order: OrderRow, attempt: Attempt): Promise<OrderRow>;
   /** Asks the processor about an open order; one that cannot be reached changes nothing. */
   refresh(order: OrderRow): Promise<OrderRow>;
-  /** Writes down what the processor said. Any number of times, in any order: `paid` wins, the rest ends an order once. */
-  settle(orderId: string, state: PaymentState): Promise<OrderRow | undefined>;
+  /**
+   * Asks the processor how an order of a brand ended, and writes that down; nothing of an order that is not ours. Throws where
+   * the processor cannot be reached, or knows of no end yet.
+   */
+  settleReported(order: PaymentOrder): Promise<void>;
   /** Throws again what the order failed with. */
   toResult(order: OrderRow): Promise<CheckoutResult>;
 }
 
+const toResult = async (db: Db, order: OrderRow): Promise<CheckoutResult> => {
+  const { id: order_id, planId: plan_id, total: orderTotal, currency } = order;
+  const common = { order_id, plan_id, orderTotal, currency };
+  if (order.status === 'paid') {
+    const [given] = await db.select().from(subscriptions).where(eq(subscriptions.orderId, order_id));
+    return {
+      resp_msg: 'Approved',
+      ...common,
+      subscription_id: given?.id ?? '',
+      transactionID: order.transactionId ?? '',
+      plan: order.planName,
+      date: (order.settledAt ?? order.createdAt).toISOString(),
+    };
+  }
+  if (order.status === 'challenge') return { resp_msg: 'redirect', ...common, iframe_3ds_url: order.challengeUrl ?? '' };
+  if (order.status === 'pending') return { resp_msg: 'Pending', ...common };
+  if (order.status === 'failed') {
+    throw new AppError(v.is(failureCode, order.declineReason) ? order.declineReason : 'payments_unavailable');
+  }
+  const reason = v.is(declineReason, order.declineReason) ? order.declineReason : 'card_declined';
+  return { resp_msg: 'Declined', ...common, reason, error_message: errorTexts[reason] };
+};
+
 export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => {
   const { db, clock, newId, log, payments } = deps;
   const pay = createPay(deps);
-  const byId = (id: string) => db.select().from(orders).where(eq(orders.id, id));
+  const keyOf = ({ id: orderId, applicationId: brandId }: OrderRow): PaymentOrder => ({ brandId, orderId });
 
   /** Ends an order that the processor never took up. */
   const fail = async (order: OrderRow, code: FailureCode): Promise<void> => {
@@ -56,10 +82,9 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
       .where(and(eq(orders.id, order.id), inArray(orders.status, open)));
   };
 
-  const settle: Orders['settle'] = async (orderId, state) => {
-    const [order] = await byId(orderId);
-    if (!order) return undefined;
-    const isThisOpen = and(eq(orders.id, orderId), inArray(orders.status, open));
+  /** Writes down what the processor said. Any number of times, in any order: `paid` wins, the rest ends an order once. */
+  const settle = async (order: OrderRow, state: PaymentState): Promise<OrderRow> => {
+    const isThisOpen = and(eq(orders.id, order.id), inArray(orders.status, open));
     if (state.status === 'paid') await pay(order, state);
     else if (state.status === 'challenge') {
       await db.update(orders).set({ status: 'challenge', challengeUrl: state.url }).where(isThisOpen);
@@ -67,11 +92,9 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
       const ended = { status: 'declined', declineReason: state.reason, challengeUrl: null, settledAt: clock.now() } as const;
       await db.update(orders).set(ended).where(isThisOpen);
     }
-    return (await byId(orderId))[0];
+    const [settled] = await db.select().from(orders).where(eq(orders.id, order.id));
+    return settled ?? order;
   };
-
-  /** As the database has it now. */
-  const settled = async (order: OrderRow, state: PaymentState): Promise<OrderRow> => (await settle(order.id, state)) ?? order;
 
   return {
     async find(userId, by) {
@@ -109,7 +132,7 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
         .from(orders)
         .where(and(eq(orders.userId, userId), inArray(orders.status, open)));
       for (const order of left) {
-        const ended = await settled(order, await payments.cancel(order.id));
+        const ended = await settle(order, await payments.cancel(keyOf(order)));
         if (ended.status === 'paid') throw new AppError('already_subscribed');
       }
     },
@@ -117,7 +140,7 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
     async charge(order, attempt) {
       const { id: orderId, total: amount, currency, customer } = order;
       try {
-        return await settled(order, await payments.charge({ orderId, amount, currency, customer, ...attempt }));
+        return await settle(order, await payments.charge({ ...keyOf(order), amount, currency, customer, ...attempt }));
       } catch (error) {
         if (error instanceof AppError && v.is(failureCode, error.code)) {
           await fail(order, error.code);
@@ -132,39 +155,26 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
       if (!isOpen(order)) return order;
       let state: PaymentState;
       try {
-        state = await payments.find(order.id);
+        state = await payments.find(keyOf(order));
       } catch (error) {
         log.error('The processor does not answer about an order.', { orderId: order.id, error });
         return order;
       }
       const isForgotten = state.status === 'unknown' && clock.now().getTime() - order.createdAt.getTime() > forgottenMs;
       if (isForgotten) await fail(order, 'payments_unavailable');
-      return settled(order, state);
+      return settle(order, state);
     },
 
-    settle,
-
-    async toResult(order) {
-      const { id: order_id, planId: plan_id, total: orderTotal, currency } = order;
-      const common = { order_id, plan_id, orderTotal, currency };
-      if (order.status === 'paid') {
-        const [given] = await db.select().from(subscriptions).where(eq(subscriptions.orderId, order_id));
-        return {
-          resp_msg: 'Approved',
-          ...common,
-          subscription_id: given?.id ?? '',
-          transactionID: order.transactionId ?? '',
-          plan: order.planName,
-          date: (order.settledAt ?? order.createdAt).toISOString(),
-        };
-      }
-      if (order.status === 'challenge') return { resp_msg: 'redirect', ...common, iframe_3ds_url: order.challengeUrl ?? '' };
-      if (order.status === 'pending') return { resp_msg: 'Pending', ...common };
-      if (order.status === 'failed') {
-        throw new AppError(v.is(failureCode, order.declineReason) ? order.declineReason : 'payments_unavailable');
-      }
-      const reason = v.is(declineReason, order.declineReason) ? order.declineReason : 'card_declined';
-      return { resp_msg: 'Declined', ...common, reason, error_message: errorTexts[reason] };
+    async settleReported({ brandId, orderId }) {
+      const isOurs = and(eq(orders.id, orderId), eq(orders.applicationId, brandId));
+      const [order] = await db.select().from(orders).where(isOurs);
+      if (!order || order.status === 'paid') return;
+      const state = await payments.find(keyOf(order));
+      await settle(order, state);
+      if (state.status !== 'paid' && state.status !== 'declined')
+        throw new AppError('payments_unavailable', { message: 'The processor says that an order ended, and not yet how.' });
     },
+
+    toResult: (order) => toResult(db, order),
   };
 };

@@ -1,4 +1,4 @@
-import { AppError, id, type paymentReturn } from '@troupe/protocol';
+import { AppError, id, type Brand, type paymentReturn } from '@troupe/protocol';
 import * as v from 'valibot';
 import { brandOf, type Brands } from '../brands.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
@@ -45,9 +45,10 @@ export const createPaymentRoute = (deps: { brands: Brands; payments: Payments; o
     });
   };
 
-  const answerEvent = async (request: Request): Promise<Response> => {
-    const { orderId, state } = await deps.payments.readEvent(request.headers, await request.text());
-    if (!(await deps.orders.settle(orderId, state))) throw new AppError('not_found');
+  const answerEvent = async (request: Request, { id: brandId }: Brand): Promise<Response> => {
+    const body = new Uint8Array(await request.arrayBuffer());
+    const { orderId } = await deps.payments.readEvent({ brandId, headers: request.headers, body });
+    await deps.orders.settleReported({ brandId, orderId });
     return new Response(null, { status: 204 });
   };
 
@@ -56,10 +57,10 @@ export const createPaymentRoute = (deps: { brands: Brands; payments: Payments; o
     limit: 'refusedReports',
     countsRefusals: true,
     bodyBytes: eventBytes,
-    async answer(request) {
+    async answer(request, { brand }) {
       const url = new URL(request.url);
       if (request.method === 'GET' && url.pathname === paymentPaths.return) return answerReturn(request, url);
-      if (request.method === 'POST' && url.pathname === paymentPaths.events) return answerEvent(request);
+      if (request.method === 'POST' && url.pathname === paymentPaths.events) return answerEvent(request, brand);
       throw new AppError('not_found');
     },
   };

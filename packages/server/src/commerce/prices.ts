@@ -41,7 +41,9 @@ export const createPriceOf =
   async (brand: Brand, plan: Plan, buyer: Buyer): Promise<Price> => {
     const discounts = buyer.promo_code === undefined ? [] : [discountOf(brand, plan, buyer.promo_code, clock.now())];
     const net = plan.price - discounts.reduce((sum, { total }) => sum + total, 0);
-    const tax = payments ? await payments.taxOn(net, { country: buyer.country, state: buyer.state }) : 0;
+    const tax = payments
+      ? await payments.taxOn({ brandId: brand.id, amount: net, country: buyer.country, state: buyer.state })
+      : 0;
     return {
       line_items: [{ name: plan.name, total: plan.price }],
       subtotal: plan.price,

@@ -1,9 +1,14 @@
 import type { CardOnFile, DeclineReason } from '@troupe/protocol';
 
-/** One payment that we ask for. */
-export interface Charge {
+/** Whose account at the processor, and which order in it. */
+export interface PaymentOrder {
+  brandId: string;
   /** Ours, and the processor's idempotency key: an order is charged once, however often it is asked for. */
   orderId: string;
+}
+
+/** One payment that we ask for. */
+export interface Charge extends PaymentOrder {
   /** Minor units. */
   amount: number;
   currency: string;
@@ -29,35 +34,39 @@ export type PaymentState =
   | { status: 'paid'; transactionId: string; amount: number; currency: string; card: CardOnFile | null }
   | { status: 'declined'; reason: DeclineReason };
 
-/** A processor's own report of how an order ended. */
+/**
+ * That an order has ended, as it came over the network. It says which one and not how: the processor is asked for that, so
+ * that an event which comes late, or after a later one, cannot put an old state over a new one.
+ */
 export interface PaymentEvent {
+  /** The processor's name of the event, the same however often it tells it. */
   id: string;
   orderId: string;
-  state: PaymentState;
 }
 
 /**
- * The processor of payments: one adapter a processor, each passing `contracts/payments.ts`.
+ * The processor of payments: one adapter a processor, each passing `contracts/payments.ts`. A brand has an account of its
+ * own there, which knows nothing of another brand's orders, cards and events.
  * Every call returns or throws within 20 s; a processor that cannot be reached is `payments_unavailable`.
  */
 export interface Payments {
   /** True while nothing is really charged. */
   isSandbox: boolean;
-  /** The card page for an iframe, which speaks `card-form.ts` of the protocol; null where cards are not taken. */
-  cardFormUrl(origin: string): string | null;
+  /** The card page for an iframe, which speaks `card-form.ts` of the protocol; null where the brand takes no cards. */
+  cardFormUrl(asked: { brandId: string; origin: string }): string | null;
   /** Origins beside ours that its pages come from, for the `frame-src` of our frames. */
   frameOrigins: readonly string[];
   /** Tax on an amount in minor units, rounded to one. */
-  taxOn(amount: number, place: { country?: string | undefined; state?: string | undefined }): Promise<number>;
+  taxOn(asked: { brandId: string; amount: number; country?: string | undefined; state?: string | undefined }): Promise<number>;
   /**
    * Charges, or finds what came of an earlier attempt with the same order. Throws `invalid_card` for a
-   * token that is used, expired or unknown, and `payments_unavailable` when the processor is known to have
+   * token that is used, expired, unknown or another brand's, and `payments_unavailable` when the processor is known to have
    * done nothing; after any other throw the outcome is unknown, and `find` tells it later.
    */
   charge(charge: Charge): Promise<PaymentState>;
-  find(orderId: string): Promise<PaymentState>;
+  find(order: PaymentOrder): Promise<PaymentState>;
   /** Makes sure that an order will not be paid any more, and returns how it ended: it may have been paid already. */
-  cancel(orderId: string): Promise<PaymentState>;
-  /** Reads an event that came over the network. Throws `unauthorized` unless the processor signed it within five minutes. */
-  readEvent(headers: Headers, body: string): Promise<PaymentEvent>;
+  cancel(order: PaymentOrder): Promise<PaymentState>;
+  /** Reads an event that came over the network. Throws `unauthorized` unless the processor signed it for this brand within five minutes. */
+  readEvent(event: { brandId: string; headers: Headers; body: Uint8Array }): Promise<PaymentEvent>;
 }

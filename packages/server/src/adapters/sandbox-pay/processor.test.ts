@@ -13,7 +13,7 @@ const clock = createManualClock();
 
 let database: Database;
 let sandbox: SandboxProcessor;
-let delivered: { headers: Headers; body: string }[];
+let delivered: { headers: Headers; body: Uint8Array }[];
 let answer: () => Response;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     slowMs: 60_000,
     retryMs: 60_000,
     deliver: async (request) => {
-      delivered.push({ headers: request.headers, body: await request.text() });
+      delivered.push({ headers: request.headers, body: new Uint8Array(await request.arrayBuffer()) });
       return answer();
     },
   });
@@ -48,8 +48,10 @@ const tokenFor = async (card: TestCardName, exp = '12/29'): Promise<string> => {
   const made = await post(`${origin}/sandbox/pay/tokens`, JSON.stringify({ test_card: card, exp }));
   return ((await made.json()) as { payment_token: string }).payment_token;
 };
+const orderOf = (orderId: string) => ({ brandId: brand.id, orderId });
 const charge = (paymentToken: string, orderId: string = crypto.randomUUID()) =>
   sandbox.payments.charge({
+    brandId: brand.id,
     orderId,
     amount: 1495,
     currency: 'USD',
@@ -65,6 +67,7 @@ const cards = { paid: 'visa', declined: 'declined', challenged: 'challenge', out
 describe('the sandbox processor, as a processor', () => {
   describePayments(() => ({
     payments: sandbox.payments,
+    brandIds: [brand.id, 'acme'],
     token: (fate) => tokenFor(cards[fate]),
     answerChallenge: async (url, outcome) => void (await post(url, `outcome=${outcome}`)),
     async events() {
@@ -166,7 +169,7 @@ describe("its bank's page", () => {
     const state = await charge(await tokenFor('challenge_then_declined'), 'order-2');
     if (state.status !== 'challenge') throw new Error('no challenge');
     await post(state.url, 'outcome=approve');
-    expect(await sandbox.payments.find('order-2')).toEqual({ status: 'declined', reason: 'card_insufficient_funds' });
+    expect(await sandbox.payments.find(orderOf('order-2'))).toEqual({ status: 'declined', reason: 'card_insufficient_funds' });
   });
 
   it('works once', async () => {
@@ -174,7 +177,7 @@ describe("its bank's page", () => {
     if (state.status !== 'challenge') throw new Error('no challenge');
     await post(state.url, 'outcome=cancel');
     expect((await post(state.url, 'outcome=approve')).status).toBe(410);
-    expect(await sandbox.payments.find('order-3')).toMatchObject({ status: 'declined' });
+    expect(await sandbox.payments.find(orderOf('order-3'))).toMatchObject({ status: 'declined' });
   });
 });
 
@@ -183,7 +186,7 @@ describe('its events', () => {
     const orderId = 'order-told-late';
     const times = async () => {
       await sandbox.run();
-      return delivered.filter(({ body }) => body.includes(orderId)).length;
+      return delivered.filter(({ body }) => new TextDecoder().decode(body).includes(orderId)).length;
     };
     answer = () => new Response(null, { status: 503 });
     await charge(await tokenFor('visa'), orderId);
@@ -199,13 +202,25 @@ describe('its events', () => {
   });
 
   it('are refused five minutes after they were signed', async () => {
-    await charge(await tokenFor('visa'));
+    await charge(await tokenFor('visa'), 'order-4');
     await sandbox.run();
     const [event] = delivered;
     if (!event) throw new Error('no event');
-    expect(await sandbox.payments.readEvent(event.headers, event.body)).toMatchObject({ state: { status: 'paid' } });
+    const told = { brandId: brand.id, ...event };
+    expect(await sandbox.payments.readEvent(told)).toMatchObject({ orderId: 'order-4' });
     clock.advance(301_000);
-    await expect(sandbox.payments.readEvent(event.headers, event.body)).rejects.toMatchObject({ code: 'unauthorized' });
+    await expect(sandbox.payments.readEvent(told)).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('say which order ended, and nothing of the card or of how', async () => {
+    await charge(await tokenFor('declined'), 'order-5');
+    await sandbox.run();
+    const [event] = delivered;
+    expect(JSON.parse(new TextDecoder().decode(event?.body))).toEqual({
+      id: expect.stringMatching(/^evt_/),
+      type: 'payment.declined',
+      order_id: 'order-5',
+    });
   });
 });
 

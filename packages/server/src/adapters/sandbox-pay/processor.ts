@@ -5,10 +5,10 @@ import { sandboxPayments } from '../../db/schema.ts';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { randomSecret } from '../../kernel/digest.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
-import type { Charge, Clock, Db, Log, NewId, Payments, PaymentState } from '../../ports/index.ts';
+import type { Charge, Clock, Db, Log, NewId, PaymentOrder, Payments, PaymentState } from '../../ports/index.ts';
 import { isExpired } from './card-rules.ts';
 import { cardPage, challengePage } from './pages.ts';
-import { signEvent, verifyEvent } from './signature.ts';
+import { secretOf, signEvent, verifyEvent } from './signature.ts';
 import { findTestCard, type TestCard } from './test-cards.ts';
 
 type Row = typeof sandboxPayments.$inferSelect;
@@ -21,21 +21,12 @@ const bodyBytes = 4000;
 const sampleTax: Readonly<Record<string, number>> = { DE: 0.19, FR: 0.2, GB: 0.2, 'US-ME': 0.055, 'US-NY': 0.08875 };
 
 const tokenRequest = v.object({ test_card: v.string(), exp: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])\/\d{2}$/)) });
-const tokenRecord = v.object({ test_card: v.string(), card: cardOnFile });
+const tokenRecord = v.object({ brand_id: v.string(), test_card: v.string(), card: cardOnFile });
 const outcome = v.picklist(['approve', 'fail', 'cancel']);
 const event = v.object({
   id: v.string(),
+  type: v.picklist(['payment.paid', 'payment.declined']),
   order_id: v.string(),
-  state: v.variant('status', [
-    v.object({
-      status: v.literal('paid'),
-      transactionId: v.string(),
-      amount: v.number(),
-      currency: v.string(),
-      card: v.nullable(cardOnFile),
-    }),
-    v.object({ status: v.literal('declined'), reason: declineReason }),
-  ]),
 });
 
 const parse = (text: string): unknown => {
@@ -51,7 +42,7 @@ export interface SandboxProcessorOptions {
   clock: Clock;
   newId: NewId;
   log: Log;
-  /** Signs events; our server checks their signatures with the same secret. */
+  /** A secret of each brand is made of it (`secretOf`), which signs its events and checks their signatures. */
   secret: string;
   brandAt: (host: string) => Brand | null;
   /** Posts an event to our server; a rejection or a status of 300 and more makes it try again later. */
@@ -71,14 +62,36 @@ export interface SandboxProcessor {
   start(): void;
 }
 
-/** What a token stands for, which works once; undefined for one that is used, expired or unknown. */
-const takeCard = async (deps: { db: Db; clock: Clock }, token: string) => {
+const isOrder = ({ brandId, orderId }: PaymentOrder) =>
+  and(eq(sandboxPayments.brandId, brandId), eq(sandboxPayments.orderId, orderId));
+
+const isChallenge = (brandId: string, challengeId: string) =>
+  and(eq(sandboxPayments.brandId, brandId), eq(sandboxPayments.challengeId, challengeId));
+
+/** What a token stands for, which works once; undefined for one that is used, expired, unknown or another brand's. */
+const takeCard = async (deps: { db: Db; clock: Clock }, token: string, brandId: string) => {
   // The prefix keeps other records of that table out of a caller's reach.
   const record = token.startsWith(tokenPrefix) ? await createKeyValues(deps).take(token) : undefined;
   const kept = v.safeParse(tokenRecord, record?.payload);
-  const test = kept.success ? findTestCard(kept.output.test_card) : undefined;
+  const test = kept.success && kept.output.brand_id === brandId ? findTestCard(kept.output.test_card) : undefined;
   return kept.success && test ? { test, testCard: kept.output.test_card, card: kept.output.card } : undefined;
 };
+
+const stateOf = (row: Row | undefined): PaymentState => {
+  if (!row) return { status: 'unknown' };
+  if (row.status === 'processing') return { status: 'processing' };
+  if (row.status === 'challenge') {
+    const { origin } = new URL(row.returnUrl);
+    return { status: 'challenge', url: `${origin}${path}/challenge/${row.challengeId}` };
+  }
+  if (row.status === 'declined')
+    return { status: 'declined', reason: v.is(declineReason, row.reason) ? row.reason : 'card_declined' };
+  const card = v.is(cardOnFile, row.card) ? row.card : null;
+  return { status: 'paid', transactionId: row.transactionId, amount: row.amount, currency: row.currency, card };
+};
+
+const ending = (card: TestCard) =>
+  card.ending === 'paid' ? { status: 'paid' as const } : { status: 'declined' as const, reason: card.ending };
 
 /**
  * A payment processor that moves no money, for trial, development and tests: test cards with every
@@ -87,36 +100,19 @@ const takeCard = async (deps: { db: Db; clock: Clock }, token: string) => {
  */
 export const createSandboxProcessor = (options: SandboxProcessorOptions): SandboxProcessor => {
   const { db, clock, newId, log, secret, brandAt, slowMs = 3000, retryMs = 2000 } = options;
-  const isOrder = (orderId: string) => eq(sandboxPayments.orderId, orderId);
   const unended = inArray(sandboxPayments.status, ['processing', 'challenge']);
 
-  const find = async (orderId: string): Promise<Row | undefined> => {
+  const find = async (order: PaymentOrder): Promise<Row | undefined> => {
     await endSlowCharges();
-    return (await db.select().from(sandboxPayments).where(isOrder(orderId)))[0];
+    return (await db.select().from(sandboxPayments).where(isOrder(order)))[0];
   };
-
-  const stateOf = (row: Row | undefined): PaymentState => {
-    if (!row) return { status: 'unknown' };
-    if (row.status === 'processing') return { status: 'processing' };
-    if (row.status === 'challenge') {
-      const { origin } = new URL(row.returnUrl);
-      return { status: 'challenge', url: `${origin}${path}/challenge/${row.challengeId}` };
-    }
-    if (row.status === 'declined')
-      return { status: 'declined', reason: v.is(declineReason, row.reason) ? row.reason : 'card_declined' };
-    const card = v.is(cardOnFile, row.card) ? row.card : null;
-    return { status: 'paid', transactionId: row.transactionId, amount: row.amount, currency: row.currency, card };
-  };
-
-  const ending = (card: TestCard) =>
-    card.ending === 'paid' ? { status: 'paid' as const } : { status: 'declined' as const, reason: card.ending };
 
   /** Ends a payment once; what comes later finds it ended. The event follows. */
-  const end = async (orderId: string, how: { status: 'paid' | 'declined'; reason?: string }) => {
+  const end = async (order: PaymentOrder, how: { status: 'paid' | 'declined'; reason?: string }) => {
     await db
       .update(sandboxPayments)
       .set({ ...how, challengeId: null, settlesAt: null, deliverAt: clock.now() })
-      .where(and(isOrder(orderId), unended));
+      .where(and(isOrder(order), unended));
     wake(0);
   };
 
@@ -125,12 +121,13 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
       .select()
       .from(sandboxPayments)
       .where(and(eq(sandboxPayments.status, 'processing'), lte(sandboxPayments.settlesAt, clock.now())));
-    for (const row of due) await end(row.orderId, { status: 'paid' });
+    for (const row of due) await end(row, { status: 'paid' });
   };
 
   const deliverEvent = async (row: Row) => {
-    const body = JSON.stringify({ id: `evt_${row.transactionId}`, order_id: row.orderId, state: stateOf(row) });
-    const headers = { 'content-type': 'application/json', ...(await signEvent(secret, body, clock.now())) };
+    const body = JSON.stringify({ id: `evt_${row.transactionId}`, type: `payment.${row.status}`, order_id: row.orderId });
+    const signature = await signEvent(await secretOf(secret, row.brandId), body, clock.now());
+    const headers = { 'content-type': 'application/json', ...signature };
     const answer = await options
       .deliver(new Request(row.webhookUrl, { method: 'POST', headers, body }))
       .catch((error: unknown) => ({ ok: false, error }));
@@ -138,7 +135,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     await db
       .update(sandboxPayments)
       .set({ attempts: row.attempts + 1, deliverAt: answer.ok ? null : new Date(clock.now().getTime() + wait) })
-      .where(isOrder(row.orderId));
+      .where(isOrder(row));
     if (!answer.ok) wake(wait);
   };
 
@@ -165,11 +162,11 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
   };
 
   const charge = async (asked: Charge): Promise<PaymentState> => {
-    const before = await find(asked.orderId);
+    const before = await find(asked);
     if (before) return stateOf(before);
     await db.transaction(async (tx) => {
-      const taken = await takeCard({ db: tx, clock }, asked.paymentToken);
-      const isCharged = async () => (await tx.$count(sandboxPayments, isOrder(asked.orderId))) > 0;
+      const taken = await takeCard({ db: tx, clock }, asked.paymentToken, asked.brandId);
+      const isCharged = async () => (await tx.$count(sandboxPayments, isOrder(asked))) > 0;
       // The same order at the same moment has used the token: it is answered below, as any repeat is.
       if (!taken && (await isCharged())) return;
       if (!taken) throw new AppError('invalid_card');
@@ -184,6 +181,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
       await tx
         .insert(sandboxPayments)
         .values({
+          brandId: asked.brandId,
           orderId: asked.orderId,
           amount: asked.amount,
           currency: asked.currency,
@@ -197,41 +195,41 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
         })
         .onConflictDoNothing();
     });
-    const row = await find(asked.orderId);
+    const row = await find(asked);
     wake(row?.status === 'processing' ? slowMs : 0);
     return stateOf(row);
   };
 
-  const cancel = async (orderId: string): Promise<PaymentState> => {
+  const cancel = async ({ brandId, orderId }: PaymentOrder): Promise<PaymentState> => {
     const declined = { status: 'declined', reason: 'card_authentication_cancelled' } as const;
     const nothing = { amount: 0, currency: '', testCard: '', returnUrl: '', webhookUrl: '', transactionId: newId() };
     // An order that has not come yet is refused when it comes.
-    const row = { orderId, ...nothing, ...declined, createdAt: clock.now() };
+    const row = { brandId, orderId, ...nothing, ...declined, createdAt: clock.now() };
     await db.insert(sandboxPayments).values(row).onConflictDoNothing();
-    await end(orderId, declined);
-    return stateOf(await find(orderId));
+    await end({ brandId, orderId }, declined);
+    return stateOf(await find({ brandId, orderId }));
   };
 
   const payments: Payments = {
     isSandbox: true,
-    cardFormUrl: (origin) => `${origin}${path}/card`,
+    cardFormUrl: ({ origin }) => `${origin}${path}/card`,
     frameOrigins: [],
-    async taxOn(amount, { country = '', state = '' }) {
+    async taxOn({ amount, country = '', state = '' }) {
       return Math.round(amount * (sampleTax[`${country}-${state}`] ?? sampleTax[country] ?? 0));
     },
     charge,
-    find: async (orderId) => stateOf(await find(orderId)),
+    find: async (order) => stateOf(await find(order)),
     cancel,
-    async readEvent(headers, body) {
-      await verifyEvent(secret, headers, body, clock.now());
-      const parsed = v.safeParse(event, JSON.parse(body));
+    async readEvent({ brandId, headers, body }) {
+      const text = new TextDecoder().decode(body);
+      await verifyEvent(await secretOf(secret, brandId), headers, text, clock.now());
+      const parsed = v.safeParse(event, parse(text));
       if (!parsed.success) throw new AppError('invalid_input');
-      const { id, order_id, state } = parsed.output;
-      return { id, orderId: order_id, state };
+      return { id: parsed.output.id, orderId: parsed.output.order_id };
     },
   };
 
-  const createToken = async (request: Request): Promise<Response> => {
+  const createToken = async (request: Request, { id: brandId }: Brand): Promise<Response> => {
     const given = parse(await request.text());
     const parsed = v.safeParse(tokenRequest, given);
     const test = parsed.success ? findTestCard(parsed.output.test_card) : undefined;
@@ -240,7 +238,12 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     const card: CardOnFile = { last_4: test.number.slice(-4), type: test.type, exp };
     const token = tokenPrefix + randomSecret();
     const expiresAt = new Date(clock.now().getTime() + tokenLifeMs);
-    await createKeyValues({ db, clock }).put({ id: token, model: 'SandboxCard', payload: { test_card, card }, expiresAt });
+    await createKeyValues({ db, clock }).put({
+      id: token,
+      model: 'SandboxCard',
+      payload: { brand_id: brandId, test_card, card },
+      expiresAt,
+    });
     // The card page has an opaque origin, so pages of any origin may ask: a token alone buys nothing.
     return Response.json(
       { payment_token: token, card },
@@ -249,7 +252,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
   };
 
   const answerChallenge = async (request: Request, url: URL, brand: Brand, challengeId: string): Promise<Response> => {
-    const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.challengeId, challengeId));
+    const [row] = await db.select().from(sandboxPayments).where(isChallenge(brand.id, challengeId));
     const card = row && findTestCard(row.testCard);
     const locale = url.searchParams.get('locale') ?? undefined;
     if (!row || !card) return challengePage(brand, url.origin, { path: url.pathname, amount: null, locale });
@@ -260,10 +263,10 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     }
     const said = v.safeParse(outcome, new URLSearchParams(await request.text()).get('outcome'));
     if (!said.success) throw new AppError('invalid_input');
-    if (said.output === 'approve') await end(row.orderId, ending(card));
+    if (said.output === 'approve') await end(row, ending(card));
     else {
       const reason = said.output === 'fail' ? 'card_authentication_failed' : 'card_authentication_cancelled';
-      await end(row.orderId, { status: 'declined', reason });
+      await end(row, { status: 'declined', reason });
     }
     return new Response(null, { status: 303, headers: { location: row.returnUrl, 'cache-control': 'no-store' } });
   };
@@ -283,7 +286,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
         if (!query.success) throw new AppError('invalid_input');
         return cardPage(brand, url.origin, `${url.origin}${path}/tokens`, query.output);
       }
-      if (request.method === 'POST' && rest === '/tokens') return createToken(request);
+      if (request.method === 'POST' && rest === '/tokens') return createToken(request, brand);
       const challengeId = /^\/challenge\/([\w-]{20,})$/.exec(rest)?.[1];
       if (challengeId && (isGet || request.method === 'POST')) return answerChallenge(request, url, brand, challengeId);
       throw new AppError('not_found');

@@ -5,6 +5,9 @@ const header = 'sandbox-signature';
 /** Older signatures are refused, so that a captured event cannot come back later. */
 const toleranceS = 300;
 
+/** The secret with which the events of a brand are signed. */
+export const secretOf = (secret: string, brandId: string): Promise<string> => hmac(secret, `payments|${brandId}`);
+
 const digestOf = (secret: string, at: number, body: string) => hmac(secret, `${at}.${body}`);
 
 /** Headers that prove an event: `sandbox-signature: t=UNIX_SECONDS,v1=HMAC-SHA-256 of "t.body"`, base64url. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { created, instant } from './columns.ts';
 
@@ -73,11 +73,12 @@ export const subscriptions = pgTable(
   (table) => [index('subscriptions_user').on(table.userId, table.recurAt)],
 );
 
-/** What the embedded sandbox processor knows of a charge: its books, not ours. */
+/** What the embedded sandbox processor knows of a charge: its books, not ours. Each brand has an account of its own. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    orderId: text('order_id').primaryKey(),
+    brandId: text('brand_id').notNull(),
+    orderId: text('order_id').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     /** Name of the test card, never a number. */
@@ -96,5 +97,5 @@ export const sandboxPayments = pgTable(
     attempts: integer('attempts').notNull().default(0),
     createdAt: created(),
   },
-  (table) => [index('sandbox_payments_deliver').on(table.deliverAt)],
+  (table) => [primaryKey({ columns: [table.brandId, table.orderId] }), index('sandbox_payments_deliver').on(table.deliverAt)],
 );

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
-import type { Charge, PaymentEvent, Payments, PaymentState } from '../payments.ts';
+import type { Charge, PaymentOrder, Payments, PaymentState } from '../payments.ts';
 
 /** One processor under test: how its buyers and its network behave is its own affair. */
 export interface PaymentsWorld {
   payments: Payments;
-  /** A fresh token of a card with this fate. */
+  /** Two brands, each with an account of its own. */
+  brandIds: readonly [string, string];
+  /** A fresh token of a card with this fate, for the first brand. */
   token(fate: 'paid' | 'declined' | 'challenged' | 'out' | 'slow'): Promise<string>;
   /** The buyer before the bank's page. */
   answerChallenge(url: string, outcome: 'approve' | 'fail' | 'cancel'): Promise<void>;
   /** Lets slow charges end, and returns the events that came since the last call, as they came. */
-  events(): Promise<{ headers: Headers; body: string }[]>;
+  events(): Promise<{ headers: Headers; body: Uint8Array }[]>;
 }
 
-const charge = (change: Partial<Charge> = {}): Charge => ({
+const charge = ({ brandIds: [brandId] }: PaymentsWorld, change: Partial<Charge> = {}): Charge => ({
+  brandId,
   orderId: crypto.randomUUID(),
   amount: 1495,
   currency: 'USD',
@@ -32,48 +35,92 @@ const isPaidOrUnclear = (attempt: PromiseSettledResult<PaymentState>): boolean =
     ? attempt.value.status === 'paid'
     : !['invalid_card', 'payments_unavailable'].includes((attempt.reason as { code: string }).code);
 
+/** Whose events are believed, and that brands know nothing of each other. */
+const describeAccounts = (open: () => PaymentsWorld): void => {
+  it('believes no event that is changed or unsigned', async () => {
+    const world = open();
+    const asked = charge(world, { paymentToken: await world.token('declined') });
+    await world.payments.charge(asked);
+    const [event] = await world.events();
+    if (!event) throw new Error('no event');
+    const { brandId } = asked;
+    const forged = new TextEncoder().encode(new TextDecoder().decode(event.body).replace(asked.orderId, crypto.randomUUID()));
+    for (const { headers, body } of [
+      { headers: event.headers, body: forged },
+      { headers: new Headers(), body: event.body },
+    ])
+      await expect(world.payments.readEvent({ brandId, headers, body })).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+
+  it('keeps brands apart: orders, cards and events of one are unknown to the other', async () => {
+    const world = open();
+    const [one, other] = world.brandIds;
+    const asked = charge(world, { paymentToken: await world.token('paid') });
+    const elsewhere = { brandId: other, orderId: asked.orderId };
+    expect(await world.payments.charge(asked)).toMatchObject(paid);
+    const [event] = await world.events();
+    if (!event) throw new Error('no event');
+
+    expect(await world.payments.find(elsewhere)).toEqual({ status: 'unknown' });
+    await expect(world.payments.readEvent({ brandId: other, ...event })).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await world.payments.readEvent({ brandId: one, ...event })).toMatchObject({ orderId: asked.orderId });
+
+    const paymentToken = await world.token('paid');
+    const borrowed = charge(world, { ...elsewhere, paymentToken });
+    await expect(world.payments.charge(borrowed)).rejects.toMatchObject({ code: 'invalid_card' });
+
+    // An order of the same id is another order.
+    expect(await world.payments.cancel(elsewhere)).toMatchObject({ status: 'declined' });
+    expect(await world.payments.find(asked)).toMatchObject(paid);
+    expect(await world.payments.charge(charge(world, { paymentToken }))).toMatchObject(paid);
+  });
+};
+
 /** What every adapter of `Payments` must do. Call it inside a `describe`. */
 export const describePayments = (open: () => PaymentsWorld): void => {
-  const eventsOf = async (world: PaymentsWorld, orderId: string): Promise<PaymentEvent[]> => {
-    const read = (await world.events()).map(({ headers, body }) => world.payments.readEvent(headers, body));
-    return (await Promise.all(read)).filter((event) => event.orderId === orderId);
+  /** What is known of an order, once for each event that tells of it. */
+  const statesOf = async (world: PaymentsWorld, { brandId, orderId }: PaymentOrder): Promise<PaymentState[]> => {
+    const read = (await world.events()).map((event) => world.payments.readEvent({ brandId, ...event }));
+    const events = (await Promise.all(read)).filter((event) => event.orderId === orderId);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    return Promise.all(events.map(() => world.payments.find({ brandId, orderId })));
   };
 
   it('charges a good card and reports it', async () => {
     const world = open();
-    const asked = charge({ paymentToken: await world.token('paid') });
+    const asked = charge(world, { paymentToken: await world.token('paid') });
     expect(await world.payments.charge(asked)).toMatchObject(paid);
-    expect(await world.payments.find(asked.orderId)).toMatchObject(paid);
-    expect(await eventsOf(world, asked.orderId)).toMatchObject([{ state: paid }]);
+    expect(await world.payments.find(asked)).toMatchObject(paid);
+    expect(await statesOf(world, asked)).toMatchObject([paid]);
   });
 
   it('charges an order once, however often and at once it is asked to', async () => {
     const world = open();
-    const asked = charge({ paymentToken: await world.token('paid') });
+    const asked = charge(world, { paymentToken: await world.token('paid') });
     const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => world.payments.charge(asked)));
     const again = await world.payments.charge(asked);
     expect(again).toMatchObject(paid);
     for (const attempt of attempts) expect(isPaidOrUnclear(attempt)).toBe(true);
-    expect(await eventsOf(world, asked.orderId)).toHaveLength(1);
+    expect(await statesOf(world, asked)).toHaveLength(1);
   });
 
   it('takes a token once', async () => {
     const world = open();
     const paymentToken = await world.token('paid');
-    await world.payments.charge(charge({ paymentToken }));
-    await expect(world.payments.charge(charge({ paymentToken }))).rejects.toMatchObject({ code: 'invalid_card' });
+    await world.payments.charge(charge(world, { paymentToken }));
+    await expect(world.payments.charge(charge(world, { paymentToken }))).rejects.toMatchObject({ code: 'invalid_card' });
   });
 
   it('refuses a token that it never gave', async () => {
-    const { payments } = open();
-    const asked = charge();
-    await expect(payments.charge(asked)).rejects.toMatchObject({ code: 'invalid_card' });
-    expect(await payments.find(asked.orderId)).toEqual({ status: 'unknown' });
+    const world = open();
+    const asked = charge(world);
+    await expect(world.payments.charge(asked)).rejects.toMatchObject({ code: 'invalid_card' });
+    expect(await world.payments.find(asked)).toEqual({ status: 'unknown' });
   });
 
   it('says why a card was declined', async () => {
     const world = open();
-    const asked = charge({ paymentToken: await world.token('declined') });
+    const asked = charge(world, { paymentToken: await world.token('declined') });
     expect(await world.payments.charge(asked)).toMatchObject({ status: 'declined', reason: 'card_declined' });
   });
 
@@ -83,56 +130,47 @@ export const describePayments = (open: () => PaymentsWorld): void => {
     ['cancel', { status: 'declined', reason: 'card_authentication_cancelled' }],
   ] as const)('lets the bank decide: %s', async (outcome, ended) => {
     const world = open();
-    const asked = charge({ paymentToken: await world.token('challenged') });
+    const asked = charge(world, { paymentToken: await world.token('challenged') });
     const state = await world.payments.charge(asked);
     if (state.status !== 'challenge') throw new Error(`no challenge: ${state.status}`);
-    expect(await world.payments.find(asked.orderId)).toEqual(state);
+    expect(await world.payments.find(asked)).toEqual(state);
     await world.answerChallenge(state.url, outcome);
-    expect(await world.payments.find(asked.orderId)).toMatchObject(ended);
-    expect(await eventsOf(world, asked.orderId)).toMatchObject([{ state: ended }]);
+    expect(await world.payments.find(asked)).toMatchObject(ended);
+    expect(await statesOf(world, asked)).toMatchObject([ended]);
   });
 
   it('ends a slow charge later, by an event', async () => {
     const world = open();
-    const asked = charge({ paymentToken: await world.token('slow') });
+    const asked = charge(world, { paymentToken: await world.token('slow') });
     expect(await world.payments.charge(asked)).toEqual({ status: 'processing' });
-    expect(await eventsOf(world, asked.orderId)).toMatchObject([{ state: paid }]);
-    expect(await world.payments.find(asked.orderId)).toMatchObject(paid);
+    expect(await statesOf(world, asked)).toMatchObject([paid]);
+    expect(await world.payments.find(asked)).toMatchObject(paid);
   });
 
   it('says so when it did nothing, and the token is still good for nothing charged', async () => {
     const world = open();
-    const asked = charge({ paymentToken: await world.token('out') });
+    const asked = charge(world, { paymentToken: await world.token('out') });
     await expect(world.payments.charge(asked)).rejects.toMatchObject({ code: 'payments_unavailable' });
-    expect(await world.payments.find(asked.orderId)).toEqual({ status: 'unknown' });
+    expect(await world.payments.find(asked)).toEqual({ status: 'unknown' });
   });
 
   it('cancels what is not paid, for ever', async () => {
     const world = open();
-    const asked = charge({ paymentToken: await world.token('challenged') });
+    const asked = charge(world, { paymentToken: await world.token('challenged') });
     await world.payments.charge(asked);
     const cancelled = { status: 'declined', reason: 'card_authentication_cancelled' };
-    expect(await world.payments.cancel(asked.orderId)).toEqual(cancelled);
-    const unheard = charge({ paymentToken: await world.token('paid') });
-    expect(await world.payments.cancel(unheard.orderId)).toEqual(cancelled);
+    expect(await world.payments.cancel(asked)).toEqual(cancelled);
+    const unheard = charge(world, { paymentToken: await world.token('paid') });
+    expect(await world.payments.cancel(unheard)).toEqual(cancelled);
     expect(await world.payments.charge(unheard)).toEqual(cancelled);
   });
 
   it('cannot cancel what is paid', async () => {
     const world = open();
-    const asked = charge({ paymentToken: await world.token('paid') });
+    const asked = charge(world, { paymentToken: await world.token('paid') });
     await world.payments.charge(asked);
-    expect(await world.payments.cancel(asked.orderId)).toMatchObject(paid);
+    expect(await world.payments.cancel(asked)).toMatchObject(paid);
   });
 
-  it('believes no event that is changed or unsigned', async () => {
-    const world = open();
-    const asked = charge({ paymentToken: await world.token('declined') });
-    await world.payments.charge(asked);
-    const [event] = await world.events();
-    if (!event) throw new Error('no event');
-    const forged = event.body.replace('"declined"', '"paid"');
-    await expect(world.payments.readEvent(event.headers, forged)).rejects.toMatchObject({ code: 'unauthorized' });
-    await expect(world.payments.readEvent(new Headers(), event.body)).rejects.toMatchObject({ code: 'unauthorized' });
-  });
+  describeAccounts(open);
 };
