@@ -29,6 +29,7 @@ import { pageEvents } from './platform/page-events/feature.ts';
 import { platform } from './platform/feature.ts';
 import { flags } from './platform/flags/feature.ts';
 import { identity } from './platform/identity/feature.ts';
+import { inbox } from './platform/inbox/feature.ts';
 import { legal } from './platform/legal/feature.ts';
 import { mails } from './platform/mails/feature.ts';
 import { metadata } from './platform/metadata/feature.ts';
@@ -62,6 +63,7 @@ export const features = [
   flags,
   banners,
   pageEvents,
+  inbox,
   creation,
   commerce,
   conversations,

@@ -2,12 +2,14 @@ import type { Brands } from '../brands.ts';
 import { ofAccount } from '../data-map.ts';
 import { orders as orderTable, subscriptions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
+import type { SecretKeys } from '../kernel/secrets.ts';
 import type { Clock, Db, Limits, Log, NewId, Payments } from '../ports/index.ts';
+import { createInbox } from '../platform/inbox/inbox.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { endSubscriptions, eraseCustomer } from './erase-purchases.ts';
 import { createOrders } from './orders.ts';
-import { createPaymentRoute } from './payment-routes.ts';
+import { createPaymentRoute, paymentEvents } from './payment-routes.ts';
 import { createPriceOf } from './prices.ts';
 
 export interface CommerceDeps {
@@ -16,6 +18,7 @@ export interface CommerceDeps {
   newId: NewId;
   log: Log;
   brands: Brands;
+  secretKeys: SecretKeys;
   rateLimits: Limits;
   payments: Payments | null;
   pageEvents: PageEvents;
@@ -48,11 +51,13 @@ export const commerce = defineFeature({
     },
   },
   open: (deps: CommerceDeps) => {
-    const { brands, payments } = deps;
+    const { payments } = deps;
     const orders = payments && createOrders({ ...deps, payments });
+    const inbox = payments && orders && createInbox(deps, paymentEvents({ payments, orders }));
     return {
       handlers: checkoutHandlers({ ...deps, orders, priceOf: createPriceOf(deps) }),
-      rawRoutes: payments && orders ? [createPaymentRoute({ brands, payments, orders })] : [],
+      rawRoutes: inbox ? [createPaymentRoute(inbox)] : [],
+      jobs: inbox ? [inbox.job] : [],
     };
   },
 });

@@ -1,17 +1,14 @@
 import { AppError, id, type Brand, type paymentReturn } from '@troupe/protocol';
 import * as v from 'valibot';
-import { brandOf, type Brands } from '../brands.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import { framedPage } from '../pages/framed-page.ts';
 import { escapeHtml } from '../kernel/markup.ts';
+import { eventBytes, type Inbox, type InboxSource } from '../platform/inbox/inbox.ts';
 import type { Payments } from '../ports/index.ts';
 import type { Orders } from './orders.ts';
 
 /** Addresses that processors are told of. */
 export const paymentPaths = { return: '/payments/return', events: '/payments/events' } as const;
-
-/** Of an event. */
-const eventBytes = 64_000;
 
 const css = `html{background:var(--troupe-canvas);color:var(--troupe-text-1);font-family:var(--troupe-font-ui)}
 body{display:grid;min-block-size:100vh;margin:0;place-items:center;padding:var(--troupe-space-4);box-sizing:border-box;text-align:center}
@@ -25,14 +22,29 @@ const checkout = window.opener ?? (window.parent === window ? null : window.pare
 if (checkout) checkout.postMessage(message, origin);
 if (window.opener) window.close();`;
 
+/** What the processor reports. Which order it is about is all that is stored: the processor is asked how that one ended. */
+export const paymentEvents = ({
+  payments,
+  orders,
+}: {
+  payments: Payments;
+  orders: Pick<Orders, 'settleReported'>;
+}): InboxSource => ({
+  name: 'payments',
+  async read(event) {
+    const { id, orderId } = await payments.readEvent(event);
+    return { id, needed: orderId };
+  },
+  handle: (orderId, { brand }) => orders.settleReported({ brandId: brand.id, orderId }),
+});
+
 /**
  * `GET /payments/return?order=`: where the bank's page sends the browser back to. It says which order,
  * never how it ended: its query is anybody's to write.
- * `POST /payments/events`: where the processor reports how orders ended, signed.
+ * `POST /payments/events`: where the processor reports that orders ended, signed.
  */
-export const createPaymentRoute = (deps: { brands: Brands; payments: Payments; orders: Orders }): RawRoute => {
-  const answerReturn = (request: Request, url: URL): Response => {
-    const brand = brandOf(deps.brands, request);
+export const createPaymentRoute = (inbox: Pick<Inbox, 'answer'>): RawRoute => {
+  const answerReturn = (brand: Brand, url: URL): Response => {
     const order = v.safeParse(id, url.searchParams.get('order'));
     if (!order.success) throw new AppError('not_found');
     const message: v.InferOutput<typeof paymentReturn> = { kind: 'troupe-payment-return', order_id: order.output };
@@ -45,13 +57,6 @@ export const createPaymentRoute = (deps: { brands: Brands; payments: Payments; o
     });
   };
 
-  const answerEvent = async (request: Request, { id: brandId }: Brand): Promise<Response> => {
-    const body = new Uint8Array(await request.arrayBuffer());
-    const { orderId } = await deps.payments.readEvent({ brandId, headers: request.headers, body });
-    await deps.orders.settleReported({ brandId, orderId });
-    return new Response(null, { status: 204 });
-  };
-
   return {
     prefix: '/payments',
     limit: 'refusedReports',
@@ -59,8 +64,8 @@ export const createPaymentRoute = (deps: { brands: Brands; payments: Payments; o
     bodyBytes: eventBytes,
     async answer(request, { brand }) {
       const url = new URL(request.url);
-      if (request.method === 'GET' && url.pathname === paymentPaths.return) return answerReturn(request, url);
-      if (request.method === 'POST' && url.pathname === paymentPaths.events) return answerEvent(request, brand);
+      if (request.method === 'GET' && url.pathname === paymentPaths.return) return answerReturn(brand, url);
+      if (request.method === 'POST' && url.pathname === paymentPaths.events) return inbox.answer(request, brand);
       throw new AppError('not_found');
     },
   };

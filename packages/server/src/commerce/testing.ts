@@ -9,7 +9,7 @@ import { createTestDatabase } from '../db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from '../http/testing.ts';
 import { insertAccounts } from '../platform/rights/testing.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
-import type { Payments } from '../ports/index.ts';
+import type { AnyJob, Jobs, Payments } from '../ports/index.ts';
 import { createTestServer } from '../testing.ts';
 
 /** A brand that sells, its whole server, and the sandbox processor behind it, for tests of purchases. */
@@ -51,6 +51,14 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
     onTheWay: async () => undefined as void,
   };
   const log = createMemoryLog();
+  const known = new Map<string, AnyJob>();
+  /** Jobs run when a test says so. */
+  const jobs: Jobs = {
+    start: (given) => given.forEach((job) => known.set(job.name, job)),
+    enqueue: async () => undefined,
+    drain: async () => undefined,
+    close: async () => undefined,
+  };
   const sandbox = createSandboxProcessor({
     db: database.db,
     clock,
@@ -68,6 +76,7 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
       clock,
       log,
       brands,
+      jobs,
       payments: change(sandbox.payments),
       secretKeys: shopKeys,
       rawRoutes: [sandbox.route],
@@ -128,6 +137,7 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
     signUp,
     userOf,
     request,
+    runJob: async (name: string) => known.get(name)?.run({} as never, { signal: AbortSignal.timeout(5000) }),
     send: (path: string, init?: Parameters<typeof server.send>[1]) => server.send(path, init),
     async cardToken(card: TestCardName = 'visa'): Promise<string> {
       const answer = await server.send('/sandbox/pay/tokens', {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxSecretOf } from '../../adapters/age-checks/sandbox.ts';
 import { sandboxEndings, type SandboxEnding } from '../../adapters/age-checks/sandbox-pages.ts';
 import { sha256 } from '../../kernel/digest.ts';
-import { ageProofs, ageSessions, minorSignals, notifications, users } from '../../db/schema.ts';
+import { createSealer } from '../../kernel/sealed.ts';
+import { ageProofs, ageSessions, minorSignals, notifications, users, webhookEvents } from '../../db/schema.ts';
 import { createAgeTest, origins, type AgeTest, type Member } from './testing.ts';
 
 // Two connections race here: the gate runs it on PostgreSQL too.
@@ -182,8 +183,10 @@ describe('reports of one check', () => {
     ['signed for in six minutes', { late: -360 }],
   ])('%s: refused, and nothing changes', async (name, how) => {
     const { member, sessionId } = await begin(name.replaceAll(/\W/g, '-'));
+    const before = await room.server.database.db.$count(webhookEvents);
     const answer = await report(sessionId, passed(), how);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([401, 'unauthorized']);
+    expect(await room.server.database.db.$count(webhookEvents)).toBe(before);
     expect(await sessionOf(member)).toMatchObject({ state: 'open', sequence: 0 });
     expect(await proofsOf(member)).toEqual([]);
   });
@@ -287,6 +290,32 @@ describe('reports of one check', () => {
     const told = inArray(minorSignals.userId, [member.id, guessed.id]);
     const signals = await room.server.database.db.select().from(minorSignals).where(told);
     expect(signals.map(({ userId, source }) => [userId, source])).toEqual([[member.id, 'age_check']]);
+  });
+
+  it('whose server died after it was stored: counts as of when it came', async () => {
+    const { member, sessionId } = await begin('died');
+    const { database, secretKeys } = room.server.ports;
+    const needed = JSON.stringify({
+      sessionId,
+      sequence: 1,
+      outcome: 'passed',
+      expiresAt: new Date(room.clock.now().getTime() + 86_400_000),
+    });
+    await database.db.insert(webhookEvents).values({
+      id: 'stored-by-a-dead-server',
+      source: 'age-checks',
+      applicationId: 'lantern',
+      sealed: await createSealer(secretKeys, 'webhook-events').seal(needed),
+      state: 'waiting',
+      tries: 1,
+      nextAt: room.clock.now(),
+      createdAt: room.clock.now(),
+    });
+    const cameAt = room.clock.now();
+    room.clock.advance(7_200_000);
+    await room.jobs.run('platform/inbox.age-checks');
+    expect(await proofsOf(member)).toMatchObject([{ issuedAt: cameAt, expiresAt: new Date(cameAt.getTime() + 86_400_000) }]);
+    expect(await member.read()).toMatchObject({ status: 'verified' });
   });
 
   it('later than an hour: too late', async () => {

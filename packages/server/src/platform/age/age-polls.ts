@@ -2,7 +2,7 @@ import { ageLimits } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import type { Brands } from '../../brands.ts';
 import { ageSessions } from '../../db/schema.ts';
-import type { AgeChecks, Db, Job, Jobs, Log } from '../../ports/index.ts';
+import type { AgeChecks, Clock, Db, Job, Jobs, Log } from '../../ports/index.ts';
 import type { SessionIds } from './session-ids.ts';
 import type { SettleReport } from './settle-report.ts';
 
@@ -21,6 +21,7 @@ export interface AgePolls {
 /** Asks a provider how an attempt stands, in place of a call that got lost. */
 export const createAgePolls = (deps: {
   db: Db;
+  clock: Clock;
   jobs: Jobs;
   log: Log;
   brands: Brands;
@@ -39,7 +40,7 @@ export const createAgePolls = (deps: {
       const sessionId = await deps.sessionIds.find(id, session.hash);
       if (!brand || sessionId === null) return;
       const report = await deps.ageChecks.poll({ sessionId, brandId: brand.id });
-      if (report !== null) await deps.settle({ ...report, sessionId }, brand);
+      if (report !== null) await deps.settle({ ...report, sessionId }, brand, deps.clock.now());
     },
   };
   return {

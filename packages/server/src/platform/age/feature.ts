@@ -6,11 +6,12 @@ import { defineFeature } from '../../feature.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 import { deriveKeys, type SecretKeys } from '../../kernel/secrets.ts';
 import type { AgeChecks, Clock, Db, Jobs, Limits, Log, NewId } from '../../ports/index.ts';
+import { createInbox } from '../inbox/inbox.ts';
 import type { Minors } from '../moderation/minors.ts';
 import type { Notifications } from '../notifications/notifications.ts';
 import { ageHandlers } from './age-handlers.ts';
 import { createAgePolls } from './age-polls.ts';
-import { createAgeEventRoute } from './event-route.ts';
+import { ageEvents, createAgeEventRoute } from './event-route.ts';
 import { createSessionIds } from './session-ids.ts';
 import { createSettleReport } from './settle-report.ts';
 
@@ -57,10 +58,11 @@ export const age = defineFeature({
     const sessionIds = createSessionIds(deriveKeys(deps.secretKeys, 'age-session'));
     const settle = createSettleReport({ ...deps, sessionIds });
     const polls = createAgePolls({ ...deps, sessionIds, settle });
+    const inbox = deps.ageChecks && createInbox(deps, ageEvents({ ageChecks: deps.ageChecks, settle }));
     return {
       handlers: ageHandlers({ ...deps, sessionIds, pollLater: polls.later }),
-      rawRoutes: deps.ageChecks === null ? [] : [createAgeEventRoute({ ageChecks: deps.ageChecks, settle })],
-      jobs: [polls.job],
+      rawRoutes: inbox === null ? [] : [createAgeEventRoute(inbox)],
+      jobs: [polls.job, ...(inbox === null ? [] : [inbox.job])],
     };
   },
 });

@@ -1,7 +1,6 @@
 import { ageLimits, ageMethodLevels, type Brand } from '@troupe/protocol';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { ageProofs, ageSessions, usedTokens } from '../../db/schema.ts';
-import { sha256 } from '../../kernel/digest.ts';
 import type { AgeReport, Clock, Db, NewId, Tx } from '../../ports/index.ts';
 import { ageRuleFor, isAtLeast } from '../rights/age-rule.ts';
 import type { Minors } from '../moderation/minors.ts';
@@ -9,8 +8,6 @@ import type { Notifications } from '../notifications/notifications.ts';
 import type { SessionIds } from './session-ids.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 
-/** Event ids are kept longer than any signature is taken. */
-const eventKeptMs = dayMs;
 /** A proof proves once, and is known for as long as any may count. */
 const referenceKeptMs = ageLimits.validDaysMax * dayMs;
 
@@ -56,9 +53,9 @@ const passed = async (
   session: Session,
   report: AgeReport,
   { id: brandId, policy }: Pick<Brand, 'id' | 'policy'>,
+  now: Date,
 ): Promise<Session['state']> => {
-  const { clock, newId, notifications } = deps;
-  const now = clock.now();
+  const { newId, notifications } = deps;
   if (now.getTime() - session.createdAt.getTime() > ageLimits.attemptMinutes * 60_000) return 'expired';
   if (report.expiresAt !== undefined && report.expiresAt <= now) return 'failed';
   const reference = report.reference === undefined ? null : referenceOf(brandId, report.reference);
@@ -98,18 +95,15 @@ const tellsOfMinor = ({ outcome, isUnderAge = false }: AgeReport, { method }: Se
 /**
  * What a provider's report changes, in one transaction: reports count in their order, a pass is final, and a
  * report that came before changes nothing. Its sender gets the same answer whatever it changed, also for an
- * unknown session.
+ * unknown session. It counts as of when it was received: one that is settled later is not too late for that.
  */
-export type SettleReport = (report: AgeReport, brand: Pick<Brand, 'id' | 'policy'>, eventId?: string) => Promise<void>;
+export type SettleReport = (report: AgeReport, brand: Pick<Brand, 'id' | 'policy'>, receivedAt: Date) => Promise<void>;
 
 export const createSettleReport =
   (deps: SettleDeps): SettleReport =>
-  async (report, brand, eventId) => {
+  async (report, brand, receivedAt) => {
     const hashes = await deps.sessionIds.digestsOf(report.sessionId);
     await deps.db.transaction(async (tx) => {
-      const keptUntil = new Date(deps.clock.now().getTime() + eventKeptMs);
-      if (eventId !== undefined && !(await takeOnce(tx, `age-event|${await sha256(`${brand.id}|${eventId}`)}`, keptUntil)))
-        return;
       if (report.outcome === 'withdrawn') return withdraw(deps, tx, report, brand.id);
       const [session] = await tx
         .select()
@@ -117,7 +111,7 @@ export const createSettleReport =
         .where(and(inArray(ageSessions.hash, hashes), eq(ageSessions.applicationId, brand.id)))
         .for('update');
       if (!session || session.state === 'passed' || report.sequence <= session.sequence) return;
-      const state = report.outcome === 'passed' ? await passed(deps, tx, session, report, brand) : report.outcome;
+      const state = report.outcome === 'passed' ? await passed(deps, tx, session, report, brand, receivedAt) : report.outcome;
       if (tellsOfMinor(report, session)) await deps.minors.signal(tx, session.userId, 'age_check');
       await tx.update(ageSessions).set({ state, sequence: report.sequence }).where(eq(ageSessions.id, session.id));
     });

@@ -18,7 +18,9 @@ interface Waiting {
 }
 
 /** Jobs that run when their time has come, by the clock of the tests. */
-const createTestJobs = (clock: ReturnType<typeof createManualClock>): Jobs & { runDue(): Promise<void> } => {
+const createTestJobs = (
+  clock: ReturnType<typeof createManualClock>,
+): Jobs & { runDue(): Promise<void>; run(name: string): Promise<void> } => {
   const known = new Map<string, AnyJob>();
   let waiting: Waiting[] = [];
   return {
@@ -39,6 +41,8 @@ const createTestJobs = (clock: ReturnType<typeof createManualClock>): Jobs & { r
           ?.run(data as never, { signal: AbortSignal.timeout(5000) })
           .catch(() => undefined);
     },
+    /** One that the hour brings. */
+    run: async (name) => known.get(name)?.run({} as never, { signal: AbortSignal.timeout(5000) }),
     drain: async () => undefined,
     close: async () => undefined,
   };
