@@ -72,7 +72,7 @@ const toResult = async (db: Db, order: OrderRow): Promise<CheckoutResult> => {
 export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => {
   const { db, clock, newId, log, payments } = deps;
   const pay = createPay(deps);
-  const keyOf = ({ id: orderId, applicationId: brandId }: OrderRow): PaymentOrder => ({ brandId, orderId });
+  const paymentOf = ({ id: orderId, applicationId: brandId }: OrderRow): PaymentOrder => ({ brandId, orderId });
 
   /** Ends an order that the processor never took up. */
   const fail = async (order: OrderRow, code: FailureCode): Promise<void> => {
@@ -132,7 +132,7 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
         .from(orders)
         .where(and(eq(orders.userId, userId), inArray(orders.status, open)));
       for (const order of left) {
-        const ended = await settle(order, await payments.cancel(keyOf(order)));
+        const ended = await settle(order, await payments.cancel(paymentOf(order)));
         if (ended.status === 'paid') throw new AppError('already_subscribed');
       }
     },
@@ -140,7 +140,7 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
     async charge(order, attempt) {
       const { id: orderId, total: amount, currency, customer } = order;
       try {
-        return await settle(order, await payments.charge({ ...keyOf(order), amount, currency, customer, ...attempt }));
+        return await settle(order, await payments.charge({ ...paymentOf(order), amount, currency, customer, ...attempt }));
       } catch (error) {
         if (error instanceof AppError && v.is(failureCode, error.code)) {
           await fail(order, error.code);
@@ -155,7 +155,7 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
       if (!isOpen(order)) return order;
       let state: PaymentState;
       try {
-        state = await payments.find(keyOf(order));
+        state = await payments.find(paymentOf(order));
       } catch (error) {
         log.error('The processor does not answer about an order.', { orderId: order.id, error });
         return order;
@@ -169,7 +169,7 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
       const isOurs = and(eq(orders.id, orderId), eq(orders.applicationId, brandId));
       const [order] = await db.select().from(orders).where(isOurs);
       if (!order || order.status === 'paid') return;
-      const state = await payments.find(keyOf(order));
+      const state = await payments.find(paymentOf(order));
       await settle(order, state);
       if (state.status !== 'paid' && state.status !== 'declined')
         throw new AppError('payments_unavailable', { message: 'The processor says that an order ended, and not yet how.' });
