@@ -124,6 +124,17 @@ describe('a provider of age checks behind HTTP', () => {
     expect(asked).toEqual([]);
   });
 
+  /** An event as a provider sends it, under one of the secrets. */
+  const event = (data: object, byte = 1) => {
+    const body = JSON.stringify({ type: 'age_check.reported', data: { session_id: 's', sequence: 1, ...data } });
+    const headers = new Headers({
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(clock.now().getTime() / 1000)),
+      'webhook-signature': new Webhook(secretOf(byte)).sign('msg_1', clock.now(), body),
+    });
+    return { headers, body: new TextEncoder().encode(body) };
+  };
+
   it.each([
     ['lantern', 1, true],
     ['lantern', 2, true],
@@ -131,17 +142,16 @@ describe('a provider of age checks behind HTTP', () => {
     ['acme', 1, false],
     ['daybreak', 1, false],
   ])('reports to %s under secret %i: taken is %s', async (brandId, byte, isTaken) => {
-    const body = JSON.stringify({
-      type: 'age_check.reported',
-      data: { session_id: 's', sequence: 1, outcome: 'failed', name: 'Ann' },
-    });
-    const headers = new Headers({
-      'webhook-id': 'msg_1',
-      'webhook-timestamp': String(Math.floor(clock.now().getTime() / 1000)),
-      'webhook-signature': new Webhook(secretOf(byte)).sign('msg_1', clock.now(), body),
-    });
-    const read = create().checks.read({ brandId, headers, body: new TextEncoder().encode(body) });
+    const read = create().checks.read({ brandId, ...event({ outcome: 'failed', name: 'Ann' }, byte) });
     if (isTaken) expect(await read).toMatchObject({ id: 'msg_1', sessionId: 's', outcome: 'failed' });
     else await expect(read).rejects.toMatchObject({ code: 'unauthorized' });
   });
+
+  it.each(['2027-01-01T00:00:00+05', '2027-01-01T00:00:00 +05:00', 'soon'])(
+    'reports that a proof ends at %s, which is no instant: refused by name of the field',
+    async (expires_at) => {
+      const read = create().checks.read({ brandId: 'lantern', ...event({ outcome: 'passed', expires_at }) });
+      await expect(read).rejects.toMatchObject({ code: 'invalid_input', issues: [{ path: 'body.data.expires_at' }] });
+    },
+  );
 });

@@ -7,12 +7,19 @@ import { ageOutcomes, type AgeReport } from '../../ports/index.ts';
 /** An id as providers send it back: nothing of it reaches a log or an answer. */
 const sessionId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/));
 
+/** Refuse what is written like an instant and is none for us: a proof without an end would count for the longest that any may. */
+const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);
+
 const report = {
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
   outcome: v.picklist(ageOutcomes),
   level: v.optional(v.picklist(ageLevels)),
   reference: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(256))),
-  expires_at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  expires_at: v.optional(instant),
   under_age: v.optional(v.boolean(), false),
 };
 
