@@ -1,10 +1,10 @@
-import { AppError, declineReason, errorTexts, type CheckoutResult } from '@troupe/protocol';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { AppError, declineReason, errorTexts, paidRoles, type CheckoutResult } from '@troupe/protocol';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { orders, subscriptions } from '../db/schema.ts';
-import type { Charge, Db, PaymentOrder, Payments, PaymentState } from '../ports/index.ts';
-import { createPay, type PayDeps } from './pay-order.ts';
-import { findSubscription } from './subscriptions.ts';
+import type { Charge, Clock, Db, Log, NewId, PaymentOrder, PaymentState, Payments } from '../ports/index.ts';
+import type { PageEvents } from '../platform/page-events/page-events.ts';
+import { findSubscription, giveSubscription, periodEnd } from './subscriptions.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 /** What of a charge the order does not know itself. */
@@ -68,6 +68,53 @@ const toResult = async (db: Db, order: OrderRow): Promise<CheckoutResult> => {
   const reason = v.is(declineReason, order.declineReason) ? order.declineReason : 'card_declined';
   return { resp_msg: 'Declined', ...common, reason, error_message: errorTexts[reason] };
 };
+
+interface PayDeps {
+  db: Db;
+  clock: Clock;
+  newId: NewId;
+  log: Log;
+  pageEvents: PageEvents;
+}
+
+/** Makes an order paid and gives what it bought, in one transaction and once; the money is counted then. */
+const createPay =
+  ({ db, clock, newId, log, pageEvents }: PayDeps) =>
+  async (order: typeof orders.$inferSelect, state: PaymentState & { status: 'paid' }): Promise<void> => {
+    if (state.amount !== order.total || state.currency !== order.currency) {
+      log.error('A processor reports another sum than the order’s; the order stays as it is.', { orderId: order.id });
+      return;
+    }
+    const isPaid = await db.transaction(async (tx) => {
+      const settledAt = clock.now();
+      const won = await tx
+        .update(orders)
+        .set({ status: 'paid', transactionId: state.transactionId, card: state.card, challengeUrl: null, settledAt })
+        .where(and(eq(orders.id, order.id), ne(orders.status, 'paid')))
+        .returning({ id: orders.id });
+      // An account that was erased meanwhile has nothing to be given.
+      if (won.length === 0 || order.userId === null) return false;
+      const given = {
+        id: newId(),
+        applicationId: order.applicationId,
+        userId: order.userId,
+        orderId: order.id,
+        planId: order.planId,
+        role: v.parse(v.picklist(paidRoles), order.role),
+        period: order.period,
+        status: 'active' as const,
+        recurAt: periodEnd(settledAt, order.period, 1),
+      };
+      await giveSubscription(tx, given, settledAt);
+      return true;
+    });
+    if (!isPaid) return;
+    const sum = { plan_id: order.planId, amount: order.total, currency: order.currency };
+    await pageEvents.log(
+      { name: 'money_value', ...sum },
+      { brand: { id: order.applicationId }, caller: order.userId === null ? null : { userId: order.userId }, request: null },
+    );
+  };
 
 export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => {
   const { db, clock, newId, log, payments } = deps;
