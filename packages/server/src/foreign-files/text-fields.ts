@@ -1,4 +1,5 @@
 import { limits } from '@troupe/protocol';
+import { writtenPattern } from '../kernel/keyword.ts';
 import type { Json } from './json.ts';
 import type { Report } from './report.ts';
 
@@ -12,7 +13,7 @@ const kindOf = (value: Json | undefined): string =>
   Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 
 /** Whether a value says anything: null, empty texts, lists and objects do not. */
-export const isSaid = (value: Json | undefined): boolean =>
+export const isSaid = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   value !== '' &&
@@ -98,11 +99,11 @@ export const cleanList = (field: string, value: Json | undefined, account: Accou
   return items;
 };
 
+const keywordAndComma = new RegExp(`\\s*(?:${writtenPattern}|[^,]*)\\s*(?:,|$)`, 'gu');
+
 /** Splits at commas, but not inside a regular expression between slashes such as `/a{1,3}/i`. */
-export const splitKeywords = (text: string): string[] =>
-  (text.match(/\s*(\/(?:\\.|[^/\\])+\/[a-z]*|[^,]*)\s*(,|$)/g) ?? [])
-    .map((part) => part.replace(/,\s*$/, '').trim())
-    .filter(Boolean);
+const splitKeywords = (text: string): string[] =>
+  (text.match(keywordAndComma) ?? []).map((part) => part.replace(/,\s*$/, '').trim()).filter(Boolean);
 
 /** The first sentence, for a title that the card does not have. */
 export const firstSentence = (text: string): string => {

@@ -3,7 +3,15 @@ import { RE2JS } from 're2js';
 import { fold, type FoldedText } from './folded-text.ts';
 import { containsWord, type Effort } from './whole-words.ts';
 
-const patternForm = /^\/(?<source>.+)\/(?<flags>[a-z]*)$/su;
+const flag = '[dgimsuvy]';
+const oddFlags = `${flag}*(?<flag>${flag})${flag}*\\k<flag>|${flag}*(?:u${flag}*v|v${flag}*u)`;
+
+/**
+ * How a pattern is written: `/…/` with the flags of JavaScript behind it, each once, `u` and `v` not together. A slash in it has a
+ * backslash. So a path (`/home/user`) or a pair of pronouns (`/he/him`) is words; `/r/s` cannot be told from a pattern.
+ */
+export const writtenPattern = String.raw`\/(?<source>(?:\\.|[^\/\\])+)\/(?!${oddFlags})(?<flags>${flag}*)`;
+const patternForm = new RegExp(`^${writtenPattern}$`, 'su');
 
 /** Whether a keyword is written as a pattern: `/…/flags`. */
 export const isPattern = (text: string): boolean => patternForm.test(text.trim());

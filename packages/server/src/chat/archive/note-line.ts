@@ -1,5 +1,5 @@
 import { isSaid } from '../../foreign-files/text-fields.ts';
-import type { Json } from '../../foreign-files/json.ts';
+import { numberOf, readFlag } from '../../foreign-files/values.ts';
 import type { Report } from '../../foreign-files/report.ts';
 import { scanJson } from '../../foreign-files/scan-json.ts';
 import { storableText } from '../../kernel/storable-text.ts';
@@ -7,11 +7,9 @@ import type { ReadTurn } from './read-turn.ts';
 
 type Line = Record<string, unknown>;
 
-const isNamed = (value: unknown): boolean => isSaid(value as Json);
-
 /** What a chat file says before its messages: our own conversation has its own names and dates. */
 export const noteHeader = (line: Line, report: Report): null => {
-  for (const [key, value] of Object.entries(line)) if (isNamed(value)) report.often('dropped', `header.${key}`);
+  for (const [key, value] of Object.entries(line)) if (isSaid(value)) report.often('dropped', `header.${key}`);
   return null;
 };
 
@@ -20,7 +18,7 @@ const read = new Set(['mes', 'is_user', 'is_system', 'swipes', 'swipe_id', 'send
 const noteSwipes = (line: Line, { role, takes, shownTake }: ReadTurn, swipesLooked: number, report: Report): void => {
   const { swipes, swipe_id: given } = line;
   const count = Array.isArray(swipes) ? swipes.length : 0;
-  if (isNamed(swipes) && !Array.isArray(swipes)) report.often('dropped', 'swipes', 'is no list');
+  if (isSaid(swipes) && !Array.isArray(swipes)) report.often('dropped', 'swipes', 'is no list');
   else if (role === 'user' && count > 0) report.often('dropped', 'swipes', 'a message of the user has one text');
   else if (Array.isArray(swipes)) {
     const kept = new Set(takes);
@@ -31,7 +29,10 @@ const noteSwipes = (line: Line, { role, takes, shownTake }: ReadTurn, swipesLook
     if (looked.some((swipe) => typeof swipe === 'string' && storableText(swipe) !== swipe))
       report.often('changed', 'swipes', 'characters that no text may hold were removed or replaced');
   }
-  if (isNamed(given) && given !== shownTake) report.often('changed', 'swipe_id', 'the text that was shown is what counts');
+  if (isSaid(given) && given !== shownTake) {
+    const isText = numberOf(given) === shownTake;
+    report.often('changed', 'swipe_id', isText ? 'was a text; read as a number' : 'the text that was shown is what counts');
+  }
 };
 
 /** Accounts for a line that was taken: what of it is other than it was, and what is not here. Of `swipes` only so many were looked at. */
@@ -41,12 +42,15 @@ export const noteLine = (
 ): void => {
   for (const path of scanJson(text).repeated)
     report.often('changed', path.join('.'), 'stands more than once in a line; the last was read');
-  for (const [key, value] of Object.entries(line)) if (!read.has(key) && isNamed(value)) report.often('dropped', key);
+  for (const [key, value] of Object.entries(line)) if (!read.has(key) && isSaid(value)) report.often('dropped', key);
   if (line['mes'] !== turn.takes[turn.shownTake])
     report.often('changed', 'mes', 'characters that no text may hold were removed or replaced');
-  for (const key of ['is_user', 'is_system'] as const)
-    if (isNamed(line[key]) && typeof line[key] !== 'boolean')
-      report.often('changed', key, 'is neither true nor false; read as false');
-  if (isNamed(line['send_date']) && turn.createdAt === null) report.often('dropped', 'send_date', 'is no time that we read');
+  for (const key of ['is_user', 'is_system'] as const) {
+    const { note } = readFlag(line[key], false);
+    if (note !== null) report.often('changed', key, note);
+  }
+  if (isSaid(line['send_date']) && turn.createdAt === null) report.often('dropped', 'send_date', 'is no time that we read');
+  else if (numberOf(line['send_date']) !== undefined && typeof line['send_date'] === 'string')
+    report.often('changed', 'send_date', 'was a text; read as milliseconds');
   noteSwipes(line, turn, swipesLooked, report);
 };

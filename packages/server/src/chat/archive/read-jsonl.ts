@@ -1,5 +1,6 @@
 import { AppError } from '@troupe/protocol';
 import { createReport, type Report, type ReportLine } from '../../foreign-files/report.ts';
+import { numberOf, readFlag } from '../../foreign-files/values.ts';
 import { noteHeader, noteLine } from './note-line.ts';
 import type { ReadTurn } from './read-turn.ts';
 import { createTurns } from '../../kernel/turns.ts';
@@ -44,12 +45,14 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * ISO instants and milliseconds since 1970; SillyTavern's other notations differ by version and say no
+ * ISO instants and milliseconds since 1970, also as a text; SillyTavern's other notations differ by version and say no
  * zone: they are left out, and so is what lies before computers.
  */
 const dateOf = (value: unknown): Date | null => {
-  if (typeof value !== 'number' && !(typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value))) return null;
-  const date = new Date(value);
+  const isInstant = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value);
+  const given = isInstant ? value : numberOf(value);
+  if (given === undefined) return null;
+  const date = new Date(given);
   return date.getTime() > 0 ? date : null;
 };
 
@@ -68,11 +71,12 @@ const swipesOf = (line: Line, shown: string): string[] => {
 const turnOf = (line: Line, shown: string): ReadTurn => {
   const swipes = swipesOf(line, shown);
   const createdAt = dateOf(line['send_date']);
-  if (line['is_user'] === true || swipes.every((take) => take === shown)) {
-    return { role: line['is_user'] === true ? 'user' : 'bot', takes: [shown], shownTake: 0, createdAt };
+  const isUser = readFlag(line['is_user'], false).read;
+  if (isUser || swipes.every((take) => take === shown)) {
+    return { role: isUser ? 'user' : 'bot', takes: [shown], shownTake: 0, createdAt };
   }
-  const given = line['swipe_id'];
-  const at = typeof given === 'number' && swipes[given] === shown ? given : swipes.indexOf(shown);
+  const given = numberOf(line['swipe_id']);
+  const at = given !== undefined && swipes[given] === shown ? given : swipes.indexOf(shown);
   // A text edited after its swipes were written is a take of its own.
   return at >= 0
     ? { role: 'bot', takes: swipes, shownTake: at, createdAt }
@@ -98,7 +102,7 @@ const readLine = (text: string, number: number, report: Report): ReadTurn | stri
   if (!isLine(line)) return 'is not a JSON object';
   if (typeof line['mes'] !== 'string')
     return number === 1 && ('user_name' in line || 'chat_metadata' in line) ? noteHeader(line, report) : 'has no text in "mes"';
-  if (line['is_system'] === true) return 'is a note of the other product, hidden from its model';
+  if (readFlag(line['is_system'], false).read) return 'is a note of the other product, hidden from its model';
   const said = storableText(line['mes']);
   if (said.trim() === '') return 'is empty';
   if (said.length > chatCaps.takeLength) return `is longer than ${chatCaps.takeLength} characters`;

@@ -2,9 +2,12 @@ import { cleanName, limits, type ImportedCharacter } from '@troupe/protocol';
 import { readDecorators } from '../../foreign-files/decorators.ts';
 import { readName } from './form.ts';
 import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
-import { readExtensions, readLoreRules } from './lore-rules.ts';
+import { readExtensions, readLoreRules, readRules } from './lore-rules.ts';
 import type { Report } from '../../foreign-files/report.ts';
 import { cleanList, cleanText, isSaid } from '../../foreign-files/text-fields.ts';
+import { createValues, type Values } from '../../foreign-files/values.ts';
+import { fold } from '../../kernel/folded-text.ts';
+import { isPattern } from '../../kernel/keyword.ts';
 
 type Entry = NonNullable<ImportedCharacter['lorebook']>['entries'][number];
 
@@ -14,7 +17,7 @@ export interface ReadEntry {
   entry: Entry;
 }
 
-const plainPositions = new Set<Json | undefined>([undefined, null, '', 'before_char', 'after_char']);
+const defaultOrder = 100;
 /** The first of each that says something is read. */
 const spellings = {
   keywords: ['keys', 'key'],
@@ -25,20 +28,18 @@ const spellings = {
 } as const;
 const entryFields = new Set<string>([
   ...Object.values(spellings).flat(),
+  ...readRules,
   'use_regex',
   'selective',
-  'selectiveLogic',
   'enabled',
   'disable',
   'constant',
-  'position',
-  'priority',
-  'case_sensitive',
   'extensions',
 ]);
 
-/** V3's flag says that every key is a pattern; ours are written between slashes. */
-const asPattern = (keyword: string) => (/^\/.+\/[a-z]*$/su.test(keyword) ? keyword : `/${keyword}/`);
+/** V3's flag says that every key is a pattern; ours are written between slashes, and a slash in them with a backslash. */
+const asPattern = (keyword: string) =>
+  isPattern(keyword) ? keyword : `/${keyword.replaceAll(/\\.|\//gsu, (found) => (found === '/' ? '\\/' : found))}/`;
 
 /** Fields that nothing heeds, counted over the book: every entry of a product has the same. */
 const noteRest = (raw: JsonObject, report: Report): void => {
@@ -49,23 +50,27 @@ const noteRest = (raw: JsonObject, report: Report): void => {
     report.often('kept_not_used', 'lorebook.entries[*].extensions', 'is not an object');
   for (const [key, value] of Object.entries(isObject(extensions) ? extensions : {}))
     if (!readExtensions.has(key) && isSaid(value)) report.often('kept_not_used', `lorebook.entries[*].extensions.${key}`);
-  if (isSaid(raw['selectiveLogic']) && isObject(extensions) && isSaid(extensions['selectiveLogic']))
-    report.often('kept_not_used', 'lorebook.entries[*].selectiveLogic');
 };
 
-const pick = (raw: JsonObject, what: keyof typeof spellings, field: string, report: Report): Json | undefined => {
-  const [first, ...others] = spellings[what].filter((name) => isSaid(raw[name]));
-  for (const other of others)
-    if (JSON.stringify(raw[other]) !== JSON.stringify(raw[first ?? ''])) report.unused(`${field}.${other}`, `"${first}" is read`);
-  return first === undefined ? undefined : raw[first];
-};
+interface KeywordRules {
+  usesPatterns: boolean;
+  isCaseSensitive: boolean;
+}
 
-const readKeywords = (field: string, value: Json | undefined, usesPatterns: boolean, report: Report): string[] => {
+/** What two keywords have in common that call at the same words. */
+const sameness = (keyword: string, isCaseSensitive: boolean): string =>
+  isPattern(keyword) ? keyword.trim() : fold(keyword, isCaseSensitive).trim();
+
+const readKeywords = (field: string, value: Json | undefined, rules: KeywordRules, report: Report): string[] => {
   const given = cleanList(field, value, report, { commas: true, mostItems: 1000, itemMax: limits.importedTextMax });
-  const written = usesPatterns ? given.map(asPattern) : given;
+  const written = rules.usesPatterns ? given.map(asPattern) : given;
   if (written.some((keyword, index) => keyword !== given[index])) report.changed(field, 'use_regex: written as patterns');
-  const unique = [...new Map(written.map((keyword) => [keyword.toLowerCase(), keyword])).values()];
-  if (unique.length < written.length) report.changed(field, 'some stood more than once');
+  const byWords = Map.groupBy(written, (keyword) => sameness(keyword, rules.isCaseSensitive));
+  const blank = byWords.get('') ?? [];
+  if (blank.length > 0) report.unused(field, `${blank.length} without a word in it: nothing can be called by it`);
+  byWords.delete('');
+  const unique = [...byWords.values()].flatMap(([keyword = '']) => keyword);
+  if (unique.length + blank.length < written.length) report.changed(field, 'some stood more than once');
   const fitting = unique.filter((keyword) => keyword.length <= limits.lorebookKeywordMax);
   if (fitting.length < unique.length)
     report.unused(field, `${unique.length - fitting.length} longer than ${limits.lorebookKeywordMax} characters`);
@@ -85,41 +90,42 @@ const readContent = (field: string, value: Json | undefined, report: Report): st
   return content;
 };
 
-const flag = (field: string, value: Json | undefined, other: boolean, report: Report): boolean => {
-  if (typeof value === 'boolean') return value;
-  if (isSaid(value)) report.changed(field, `is neither true nor false; read as ${other}`);
-  return other;
+/** Whether anything but its keywords can call an entry. */
+const isCalledOtherwise = (content: string, isConstant: boolean): boolean => {
+  const { always, additionalKeys } = readDecorators(content).decorators;
+  return isConstant || always === true || additionalKeys !== undefined;
 };
 
-const readOrder = (field: string, value: Json | undefined, index: string | number, report: Report): number => {
-  const order = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  const isOne = typeof order === 'number' && Number.isFinite(order);
-  const read = isOne ? order : Number(index) || 0;
-  if (isSaid(value) && value !== read)
-    report.changed(field, isOne ? 'was a text; read as a number' : `is no number; read as ${read}`);
-  return read;
+const readSecondary = (values: Values, field: string, rules: KeywordRules, report: Report): string[] => {
+  const { value } = values.pick(...spellings.secondary);
+  // A book that says `selective: false` does not ask for them.
+  if (values.flag(values.pick('selective'), true)) return readKeywords(`${field}.secondary_keywords`, value, rules, report);
+  if (isSaid(value)) values.unused('secondary_keywords', 'selective is false');
+  return [];
 };
 
 /** One entry of a card's book in our vocabulary; null where it says nothing. */
 export const readLoreEntry = (raw: JsonObject, index: string | number, report: Report): Entry | null => {
   const field = `lorebook.entries[${index}]`;
+  const values = createValues(raw, field, report);
   noteRest(raw, report);
-  const usesPatterns = flag(`${field}.use_regex`, raw['use_regex'], false, report);
-  const keywords = readKeywords(`${field}.keywords`, pick(raw, 'keywords', field, report), usesPatterns, report);
-  const content = readContent(`${field}.content`, pick(raw, 'content', field, report), report);
-  const name = readName(`${field}.name`, pick(raw, 'name', field, report), report);
+  const keywordRules: KeywordRules = {
+    usesPatterns: values.flag(values.pick('use_regex'), false),
+    isCaseSensitive: readLoreRules(raw).case_sensitive,
+  };
+  const keywords = readKeywords(`${field}.keywords`, values.pick(...spellings.keywords).value, keywordRules, report);
+  const content = readContent(`${field}.content`, values.pick(...spellings.content).value, report);
+  const name = readName(`${field}.name`, values.pick(...spellings.name).value, report);
   if (!content && keywords.length === 0 && !name) {
     report.unused(field, 'has no content, keywords or name');
     return null;
   }
-  if (!plainPositions.has(raw['position']))
-    report.changed(`${field}.position`, 'is not a position of the format; read as before_char');
-  const second = pick(raw, 'secondary', field, report);
-  // A book that says `selective: false` does not ask for them.
-  const isSelective = flag(`${field}.selective`, raw['selective'], true, report);
-  if (!isSelective && isSaid(second)) report.unused(`${field}.secondary_keywords`, 'selective is false');
-  const isEnabled = flag(`${field}.enabled`, raw['enabled'], true, report);
-  const isDisabled = flag(`${field}.disable`, raw['disable'], false, report);
+  const secondary = readSecondary(values, field, keywordRules, report);
+  const isEnabled = values.flag(values.pick('enabled'), true);
+  const isDisabled = values.flag(values.pick('disable'), false);
+  const isConstant = values.flag(values.pick('constant'), false);
+  if (keywords.length === 0 && !isCalledOtherwise(content, isConstant))
+    values.unused('keywords', 'are none, and it is not constant: nothing calls it');
   return {
     name:
       name ||
@@ -128,11 +134,11 @@ export const readLoreEntry = (raw: JsonObject, index: string | number, report: R
         .trim() ||
       `Entry ${Number(index) + 1 || index}`,
     keywords,
-    secondary_keywords: isSelective ? readKeywords(`${field}.secondary_keywords`, second, usesPatterns, report) : [],
+    secondary_keywords: secondary,
     content,
     enabled: isEnabled && !isDisabled,
-    constant: flag(`${field}.constant`, raw['constant'], false, report),
-    insertion_order: readOrder(`${field}.insertion_order`, pick(raw, 'order', field, report), index, report),
+    constant: isConstant,
+    insertion_order: values.number(values.pick(...spellings.order), defaultOrder),
     rules: readLoreRules(raw, field, report),
   };
 };

@@ -1,7 +1,7 @@
 import type { LoreRules } from '@troupe/protocol';
-import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
-import type { Account } from '../../foreign-files/text-fields.ts';
-import { isSaid } from '../../foreign-files/text-fields.ts';
+import type { Json, JsonObject } from '../../foreign-files/json.ts';
+import { isSaid, type Account } from '../../foreign-files/text-fields.ts';
+import { createValues, numberOf, type Values } from '../../foreign-files/values.ts';
 
 const defaultPriority = 100;
 const defaultGroupWeight = 100;
@@ -14,124 +14,110 @@ const defaultDepth = 4;
 /** Numbers of these products beyond which nothing is meant: a depth, messages. */
 const mostMessages = 1000;
 
-/** What of an entry's extensions is read here. */
-export const readExtensions: ReadonlySet<string> = new Set([
-  'position',
-  'depth',
-  'role',
-  'selectiveLogic',
-  'probability',
-  'useProbability',
-  'group',
-  'group_weight',
-  'case_sensitive',
-  'sticky',
-  'cooldown',
-]);
+/**
+ * Where a rule stands: in `extensions` of a card's entry, or in the entry itself, as in a world of SillyTavern. The first that
+ * says something is read.
+ */
+const spellings = {
+  depth: ['extensions.depth', 'depth'],
+  role: ['extensions.role', 'role'],
+  logic: ['extensions.selectiveLogic', 'selectiveLogic'],
+  probability: ['extensions.probability', 'probability'],
+  isChancy: ['extensions.useProbability', 'useProbability'],
+  group: ['extensions.group', 'group'],
+  weight: ['extensions.group_weight', 'group_weight', 'groupWeight'],
+  isCaseSensitive: ['case_sensitive', 'extensions.case_sensitive', 'caseSensitive'],
+  sticky: ['extensions.sticky', 'sticky'],
+  cooldown: ['extensions.cooldown', 'cooldown'],
+} as const;
+const extension = 'extensions.';
+const read = ['priority', 'position', 'extensions.position', ...Object.values(spellings).flat()];
 
-const numberOf = (value: Json | undefined): number | undefined => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+/** What of an entry's extensions is read here, and what of the entry itself. */
+export const readExtensions: ReadonlySet<string> = new Set(
+  read.filter((name) => name.startsWith(extension)).map((name) => name.slice(extension.length)),
+);
+export const readRules: ReadonlySet<string> = new Set(read.filter((name) => !name.startsWith(extension)));
+
+/** Places by their numbers, which a world's entries carry, as cards call them. */
+const places = ['before_char', 'after_char', undefined, undefined, 'a place at a depth'] as const;
+
+/** The number of a place that we have, by its number or by its word. */
+const placeOf = (value: Json | undefined): 0 | 1 | 4 | undefined => {
+  const place = value === 'before_char' ? 0 : value === 'after_char' ? 1 : numberOf(value);
+  return place === 0 || place === 1 || place === atDepth ? place : undefined;
 };
 
-/** Reads an entry's values and says of each that was odd what became of it. */
-const createReader = (field: string, account: Account) => {
-  const number = (name: string, value: Json | undefined, other: number, least = -Infinity, most = Infinity): number => {
-    const given = numberOf(value);
-    if (given === undefined) {
-      if (isSaid(value)) account.changed(`${field}.${name}`, `is no number; read as ${other}`);
-      return other;
-    }
-    const read = Math.min(most, Math.max(least, given));
-    if (read !== given) account.changed(`${field}.${name}`, `was ${given}; read as ${read}`);
-    else if (typeof value === 'string') account.changed(`${field}.${name}`, 'was a text; read as a number');
-    return read;
-  };
-  return {
-    number,
-    whole(name: string, value: Json | undefined, other: number, most: number): number {
-      const given = number(name, value, other, 0, most);
-      if (!Number.isInteger(given)) account.changed(`${field}.${name}`, `was ${given}; read as ${Math.trunc(given)}`);
-      return Math.trunc(given);
-    },
-    /** The place of a word in a product's list of them, given by its number. */
-    code(name: string, value: Json | undefined, most: number): number {
-      const given = numberOf(value);
-      const isOne = given !== undefined && Number.isInteger(given) && given >= 0 && given < most;
-      if (isSaid(value) && !isOne) account.changed(`${field}.${name}`, 'is none that we know; read as 0');
-      return isOne ? given : 0;
-    },
-    flag(name: string, value: Json | undefined, other: boolean): boolean {
-      if (typeof value === 'boolean') return value;
-      if (isSaid(value)) account.changed(`${field}.${name}`, `is neither true nor false; read as ${other}`);
-      return other;
-    },
-    unused: (name: string, note = '') => account.unused(`${field}.${name}`, note),
-  };
-};
-type Reader = ReturnType<typeof createReader>;
-
-const positionOf = (raw: JsonObject, extensions: JsonObject, read: Reader): LoreRules['position'] => {
-  const code = numberOf(extensions['position']);
-  if (isSaid(extensions['position']) && ![0, 1, atDepth].includes(code ?? -1))
-    read.unused('extensions.position', 'is a place that we have not; read as before_char');
-  if (code === atDepth) {
-    if (raw['position'] === 'after_char') read.unused('position', 'its extensions say a depth');
-    return {
-      depth: read.whole('extensions.depth', extensions['depth'], defaultDepth, mostMessages),
-      role: roles[read.code('extensions.role', extensions['role'], roles.length)] ?? 'system',
-    };
+/** The place in the extensions wins, because the word beside it has no depth. */
+const readPlace = (values: Values): 0 | 1 | 4 => {
+  const own = values.pick('position');
+  const inner = values.pick('extensions.position');
+  const place = placeOf(inner.value) ?? placeOf(own.value) ?? 0;
+  for (const { name, value } of [inner, own]) {
+    if (!isSaid(value)) continue;
+    const given = placeOf(value);
+    if (given === undefined) values.changed(name, `is a place that we have not; read as ${places[place]}`);
+    else if (given !== place && !(place === atDepth && value === 'before_char'))
+      values.unused(name, `its extensions say another; read as ${places[place]}`);
+    else if (typeof value === 'string' && numberOf(value) !== undefined) values.changed(name, `was a text; read as ${given}`);
   }
-  for (const name of ['depth', 'role'] as const)
-    if (numberOf(extensions[name]) !== undefined) read.unused(`extensions.${name}`, 'it does not stand at a depth');
-  return raw['position'] === 'after_char' || code === 1 ? 'after' : 'before';
+  return place;
 };
 
-const groupOf = (extensions: JsonObject, read: Reader): LoreRules['group'] => {
-  const { group, group_weight: weight } = extensions;
-  if (isSaid(group) && typeof group !== 'string') read.unused('extensions.group', 'is not a text');
-  const name = typeof group === 'string' ? group.trim() : '';
-  if (name !== '') return { name, weight: read.number('extensions.group_weight', weight, defaultGroupWeight) };
-  if (isSaid(weight)) read.unused('extensions.group_weight', 'it is in no group');
+const positionOf = (values: Values): LoreRules['position'] => {
+  const place = readPlace(values);
+  const depth = values.pick(...spellings.depth);
+  const role = values.pick(...spellings.role);
+  if (place === atDepth)
+    return {
+      depth: values.whole(depth, defaultDepth, 0, mostMessages),
+      role: roles[values.code(role, roles.length)] ?? 'system',
+    };
+  for (const { name, value } of [depth, role]) if (isSaid(value)) values.unused(name, 'it does not stand at a depth');
+  return place === 1 ? 'after' : 'before';
+};
+
+const groupOf = (values: Values): LoreRules['group'] => {
+  const group = values.pick(...spellings.group);
+  const weight = values.pick(...spellings.weight);
+  if (isSaid(group.value) && typeof group.value !== 'string') values.unused(group.name, 'is not a text');
+  const name = typeof group.value === 'string' ? group.value.trim() : '';
+  if (name !== '') return { name, weight: values.number(weight, defaultGroupWeight) };
+  if (isSaid(weight.value)) values.unused(weight.name, 'it is in no group');
   return null;
 };
 
 /** Messages, as SillyTavern counts them; absent for none. */
-const messagesOf = (
-  name: 'sticky' | 'cooldown',
-  extensions: JsonObject,
-  read: Reader,
-): Pick<LoreRules, 'sticky' | 'cooldown'> => {
-  const count = read.whole(`extensions.${name}`, extensions[name], 0, mostMessages);
+const messagesOf = (name: 'sticky' | 'cooldown', values: Values): Pick<LoreRules, 'sticky' | 'cooldown'> => {
+  const count = values.whole(values.pick(...spellings[name]), 0, 0, mostMessages);
   return count > 0 ? { [name]: count } : {};
 };
 
-const nobody: Account = { changed: () => undefined, unused: () => undefined };
+/** Percent; all where the entry says that chance does not count. */
+const probabilityOf = (values: Values): number => {
+  const probability = values.pick(...spellings.probability);
+  const isChancy = values.flag(values.pick(...spellings.isChancy), true);
+  if (isChancy) return values.number(probability, 100, 0, 100);
+  if (isSaid(probability.value)) values.unused(probability.name, 'useProbability is false; read as 100');
+  return 100;
+};
+
+const silent: Account = { changed: () => undefined, unused: () => undefined };
 
 /**
- * An entry's rules from a card's book: the fields of V2 and V3, and what SillyTavern and ChubAI put
- * into `extensions`. What is missing is the default of those products; what is odd too, and said.
+ * An entry's rules from a card's book: the fields of V2 and V3, what SillyTavern and ChubAI put into `extensions`, and what
+ * stands in an entry of a world. What is missing is the default of those products; what is odd too, and said.
  */
-export const readLoreRules = (raw: JsonObject, field = 'entry', account: Account = nobody): LoreRules => {
-  const read = createReader(field, account);
-  const extensions = isObject(raw['extensions']) ? raw['extensions'] : {};
-  const logic = extensions['selectiveLogic'] ?? raw['selectiveLogic'];
-  const isChancy = read.flag('extensions.useProbability', extensions['useProbability'], true);
-  const probability = read.number('extensions.probability', extensions['probability'], 100, 0, 100);
-  if (!isChancy && isSaid(extensions['probability'])) read.unused('extensions.probability', 'useProbability is false');
-  if (isSaid(raw['case_sensitive']) && isSaid(extensions['case_sensitive'])) read.unused('extensions.case_sensitive');
+export const readLoreRules = (raw: JsonObject, field = 'entry', account: Account = silent): LoreRules => {
+  const values = createValues(raw, field, account);
   return {
-    secondary_logic: logics[read.code('extensions.selectiveLogic', logic, logics.length)] ?? 'and_any',
-    priority: read.number('priority', raw['priority'], defaultPriority),
-    probability: isChancy ? probability : 100,
-    case_sensitive: read.flag(
-      'case_sensitive',
-      isSaid(raw['case_sensitive']) ? raw['case_sensitive'] : extensions['case_sensitive'],
-      false,
-    ),
-    position: positionOf(raw, extensions, read),
-    group: groupOf(extensions, read),
-    ...messagesOf('sticky', extensions, read),
-    ...messagesOf('cooldown', extensions, read),
+    secondary_logic: logics[values.code(values.pick(...spellings.logic), logics.length)] ?? 'and_any',
+    priority: values.number(values.pick('priority'), defaultPriority),
+    probability: probabilityOf(values),
+    case_sensitive: values.flag(values.pick(...spellings.isCaseSensitive), false),
+    position: positionOf(values),
+    group: groupOf(values),
+    ...messagesOf('sticky', values),
+    ...messagesOf('cooldown', values),
   };
 };

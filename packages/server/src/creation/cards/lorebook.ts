@@ -1,6 +1,7 @@
 import { limits, type ImportedCharacter } from '@troupe/protocol';
-import { isPattern } from '../../kernel/keyword.ts';
+import { isPattern, toKeyword } from '../../kernel/keyword.ts';
 import { readName } from './form.ts';
+import { createValues, numberOf, type Values } from '../../foreign-files/values.ts';
 import { isObject, type Json } from '../../foreign-files/json.ts';
 import { readLoreEntry, type ReadEntry } from './lore-entry.ts';
 import type { Report } from '../../foreign-files/report.ts';
@@ -10,16 +11,28 @@ type Lorebook = NonNullable<ImportedCharacter['lorebook']>;
 
 const bookFields = new Set(['name', 'description', 'scan_depth', 'recursive_scanning', 'entries', 'extensions']);
 
-const readDepth = (value: Json | undefined, report: Report): number | null => {
+const readDepth = (values: Values): number | null => {
   const max = limits.lorebookScanDepthMax;
-  const field = 'lorebook.scan_depth';
+  const { name, value } = values.pick('scan_depth');
   if (!isSaid(value)) return null;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) {
-    report.unused(field, 'is no number of messages');
+  const depth = numberOf(value);
+  if (depth === undefined || !Number.isInteger(depth) || depth < 0) {
+    values.unused(name, 'is no number of messages');
     return null;
   }
-  if (value > max) report.changed(field, `was ${value}; at most ${max} messages are looked through`);
-  return Math.min(value, max);
+  if (depth > max) values.changed(name, `was ${depth}; read as ${max}: at most ${max} messages are looked through`);
+  else if (depth !== value) values.changed(name, `was a text; read as ${depth}`);
+  return Math.min(depth, max);
+};
+
+/** A pattern that could as well be a path or two pronouns. */
+const plainWords = /^\/[\p{L}\p{N} ]+\/[a-z]+$/u;
+
+/** Tells of a pattern that can never match, because the engine that runs it has no such thing, and of one that could be words. */
+const notePattern = (field: string, keyword: string, isCaseSensitive: boolean, report: Report): void => {
+  const { fault } = toKeyword(keyword, isCaseSensitive);
+  if (fault !== null) report.unused(field, `${keyword} can never match: ${fault}`);
+  else if (plainWords.test(keyword)) report.kept(field, `${keyword} is read as a pattern`);
 };
 
 /** Patterns that a book may have; those beyond stay in the card. */
@@ -28,9 +41,12 @@ const withinPatterns = (entries: readonly ReadEntry[], report: Report): Lorebook
   return entries.map(({ index, entry }) => {
     const keep = (name: 'keywords' | 'secondary_keywords') =>
       entry[name].filter((keyword) => {
-        if (!isPattern(keyword) || (left -= 1) >= 0) return true;
-        report.unused(`lorebook.entries[${index}].${name}`, `a book has at most ${limits.lorebookPatternsMax} patterns`);
-        return false;
+        if (!isPattern(keyword)) return true;
+        const field = `lorebook.entries[${index}].${name}`;
+        left -= 1;
+        if (left >= 0) notePattern(field, keyword, entry.rules.case_sensitive, report);
+        else report.unused(field, `a book has at most ${limits.lorebookPatternsMax} patterns`);
+        return left >= 0;
       });
     return { ...entry, keywords: keep('keywords'), secondary_keywords: keep('secondary_keywords') };
   });
@@ -84,14 +100,12 @@ export const readLorebook = (value: Json | undefined, characterName: string, rep
     return undefined;
   }
   report.kept('lorebook', `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`);
-  const recursive = value['recursive_scanning'];
-  if (isSaid(recursive) && typeof recursive !== 'boolean')
-    report.changed('lorebook.recursive_scanning', 'is neither true nor false; read as false');
+  const values = createValues(value, 'lorebook', report);
   return {
     name: readName('lorebook.name', value['name'], report) || characterName,
     description: cleanText('lorebook.description', value['description'], report),
     entries,
-    scan_depth: readDepth(value['scan_depth'], report),
-    recursive: recursive === true,
+    scan_depth: readDepth(values),
+    recursive: values.flag(values.pick('recursive_scanning'), false),
   };
 };

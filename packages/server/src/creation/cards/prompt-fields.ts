@@ -1,6 +1,7 @@
 import { limits, type DepthPrompt } from '@troupe/protocol';
 import { readName } from './form.ts';
 import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
+import { createValues } from '../../foreign-files/values.ts';
 import type { Report } from '../../foreign-files/report.ts';
 import { cleanText, isSaid } from '../../foreign-files/text-fields.ts';
 
@@ -16,14 +17,6 @@ const roles = ['system', 'user', 'assistant'] as const;
 const field = 'extensions.depth_prompt';
 const defaultDepth = 4;
 
-const readDepth = (value: Json | undefined, report: Report): number => {
-  const depth = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  const isOne = typeof depth === 'number' && Number.isInteger(depth) && depth >= 0 && depth <= limits.lorebookScanDepthMax;
-  if (isSaid(value) && (!isOne || value !== depth))
-    report.changed(`${field}.depth`, isOne ? 'was a text; read as a number' : `is no depth; read as ${defaultDepth}`);
-  return isOne ? depth : defaultDepth;
-};
-
 const readDepthPrompt = (value: Json | undefined, report: Report): DepthPrompt | null => {
   if (!isObject(value)) {
     if (isSaid(value)) report.unused(field, 'is not an object');
@@ -37,7 +30,12 @@ const readDepthPrompt = (value: Json | undefined, report: Report): DepthPrompt |
   const role = roles.find((one) => one === value['role']);
   if (role === undefined && isSaid(value['role'])) report.changed(`${field}.role`, 'is no role; read as system');
   report.kept(field);
-  return { content, depth: readDepth(value['depth'], report), role: role ?? 'system' };
+  const values = createValues(value, field, report);
+  return {
+    content,
+    depth: values.whole(values.pick('depth'), defaultDepth, 0, limits.lorebookScanDepthMax),
+    role: role ?? 'system',
+  };
 };
 
 export const readPromptFields = (fields: JsonObject, report: Report): PromptFields => {

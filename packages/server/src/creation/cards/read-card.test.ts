@@ -234,7 +234,11 @@ describe('JSON', () => {
       'Elin_Marrow.json',
     );
     expect(reading.form).toMatchObject({ name: 'Elin Marrow', alternate_greetings: ['Just one'], tags: ['sea', 'slow burn'] });
-    expect(reading.lorebook?.entries[0]).toMatchObject({ name: 'bell', keywords: ['bell', '/a{1,3}/i'] });
+    expect(reading.lorebook?.entries[0]).toMatchObject({
+      name: 'bell',
+      keywords: ['bell', '/a{1,3}/i'],
+      rules: { position: { depth: 4, role: 'system' } },
+    });
     expect(reading.report.filter((line) => line.action !== 'kept').map((line) => line.field)).toEqual([
       'name',
       'alternate_greetings',
@@ -242,7 +246,6 @@ describe('JSON', () => {
       'creation_date',
       'lorebook.entries',
       'lorebook.entries[0].keywords',
-      'lorebook.entries[0].position',
       'lorebook.entries[1]',
     ]);
   });

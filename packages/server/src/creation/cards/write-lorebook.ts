@@ -2,14 +2,14 @@ import type { ImportedCharacter, LoreRules } from '@troupe/protocol';
 import { isObject, type JsonObject } from '../../foreign-files/json.ts';
 import { createReport } from '../../foreign-files/report.ts';
 import { readLoreEntry } from './lore-entry.ts';
-import { atDepth, logics, readExtensions, roles } from './lore-rules.ts';
+import { atDepth, logics, readExtensions, readRules, roles } from './lore-rules.ts';
 import { areSameValues, isSameValue } from './same.ts';
 
 export type Lorebook = NonNullable<ImportedCharacter['lorebook']>;
 type Entry = Lorebook['entries'][number];
 
 /** Other spellings of what is written: left beside it they would say what it was. */
-const otherSpellings = new Set(['key', 'keysecondary', 'entry', 'comment', 'order', 'disable', 'selectiveLogic']);
+const otherSpellings = new Set(['key', 'keysecondary', 'entry', 'comment', 'order', 'disable', ...readRules]);
 
 const placeOf = ({ position }: LoreRules): JsonObject => {
   if (position === 'before') return { position: 0 };
