@@ -76,6 +76,6 @@ it('names what stands twice in a line, and what a line of another product had be
       note: 'stands more than once in a line; the last was read; characters that no text may hold were removed or replaced; 2 times',
     },
     { field: 'extra', action: 'dropped', note: '' },
-    { field: 'send_date', action: 'dropped', note: 'is no time that we read' },
+    { field: 'send_date', action: 'dropped', note: 'is no time that we read; the time of the message beside it was taken' },
   ]);
 });

@@ -12,7 +12,7 @@ import {
 } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { characters } from '../../db/schema.ts';
+import { characters, conversations } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Database } from '../../ports/index.ts';
@@ -112,7 +112,7 @@ describe('a conversation as a file', () => {
 
   it('comes in whatever its author put into it: what cannot be stored, times that never were, far too much', async () => {
     const line = (over: object) => JSON.stringify({ mes: 'Hi', is_user: true, ...over });
-    const { conversation, skipped } = await upload(
+    const { conversation, skipped, report } = await upload(
       [
         line({ mes: 'a\0b \ud83d', send_date: 1e15 }),
         line({ send_date: '9999-01-01T00:00:00Z' }),
@@ -127,8 +127,13 @@ describe('a conversation as a file', () => {
     expect(conversation.label).toBe('a story');
     const told = await shown(conversation.id);
     expect(told[0]?.content).toBe('ab \ufffd');
-    const now = chat.clock.now().toISOString();
-    expect(told.map(({ createdAt }) => createdAt)).toEqual([now, now, now, '2026-01-02T03:04:05.000Z', now]);
+    // A time that cannot be is that of its neighbour.
+    expect(new Set(told.map(({ createdAt }) => createdAt))).toEqual(new Set(['2026-01-02T03:04:05.000Z']));
+    expect(report).toContainEqual({
+      field: 'send_date',
+      action: 'changed',
+      note: 'lies in times to come; the time of the message beside it was taken; 2 times',
+    });
     expect(told.at(-1)).toMatchObject({ content: 'last', sibling_ids: { length: chatCaps.takes } });
   });
 
@@ -183,6 +188,138 @@ describe('a conversation as a file', () => {
     );
     expect(file.headers.get('content-security-policy')).toContain("default-src 'none'");
     await expect(download(id, 'html', await createCaller(database.db))).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a group as a file', () => {
+  let group: string;
+  let members: Record<'Dell' | 'Ruth' | 'Fen', string>;
+  const named = async (name: string, over: object = {}) => createCharacter(database.db, caller.userId, { name, ...over });
+  beforeAll(async () => {
+    members = { Dell: await named('Dell'), Ruth: await named('Ruth Á.'), Fen: await named('Fen', { nickname: 'Fenny' }) };
+    group = await named('The Desk', {
+      type: 'meta',
+      greeting: 'An envelope lands.',
+      greetingCharacterId: members.Dell,
+      subCharacterIds: Object.values(members),
+    });
+  });
+  const bring = (lines: object[], characterIdOf = group) => {
+    const file = new File([lines.map((line) => JSON.stringify(line)).join('\n')], 'desk.jsonl');
+    return chat.call(importConversation, { params: { characterId: characterIdOf }, body: { file } }, { caller });
+  };
+  const speakers = async (conversationId: string, of = group) =>
+    (await chat.call(listMessages, { params: { characterId: of }, query: { conversationId } }, { caller })).messages.map(
+      ({ role, sub_character_id: id, content }) => [role, id, content],
+    );
+  const story = () => [
+    ['bot', members.Dell, 'An envelope lands.'],
+    ['user', null, 'Who opens it?'],
+    ['bot', members.Ruth, 'Not me.'],
+    ['bot', members.Fen, 'Then I do.'],
+  ];
+  const begin = async () => {
+    const { id } = await chat.call(createConversation, { params: { characterId: group }, body: {} }, { caller });
+    const told = story().slice(1);
+    const [first] = (await chat.call(listMessages, { params: { characterId: group }, query: { conversationId: id } }, { caller }))
+      .messages;
+    let prevId = first?.id ?? null;
+    for (const [index, [role, subCharacterId, content]] of told.entries()) {
+      const row = { id: `${id}-${index}`, conversationId: id, prevId, depth: index + 2, createdAt: chat.clock.now() };
+      await insertMessages(database.db, [
+        { ...row, role: role as 'bot', subCharacterId: subCharacterId ?? null, content: content ?? '' },
+      ]);
+      prevId = row.id;
+    }
+    await database.db.update(conversations).set({ headId: prevId }).where(eq(conversations.id, id));
+    return id;
+  };
+
+  it('names who speaks in every format', async () => {
+    const id = await begin();
+    const jsonl = (await (await download(id, 'jsonl')).text()).trim().split('\n').slice(1);
+    expect(jsonl.map((line) => (JSON.parse(line) as { name: string }).name)).toEqual(['Dell', 'Ann', 'Ruth Á.', 'Fen']);
+    const md = await (await download(id, 'md')).text();
+    expect(md.match(/(?<=\*\*).+(?=\*\*)/g)).toEqual(['Dell', 'Ann', 'Ruth Á.', 'Fen']);
+    const html = await (await download(id, 'html')).text();
+    expect(html.match(/(?<=<bdi>).+(?=<\/bdi>)/g)).toEqual(['Dell', 'Ann', 'Ruth Á.', 'Fen']);
+  });
+
+  it('comes back with its speakers, whom the next prompt names', async () => {
+    const text = await (await download(await begin(), 'jsonl')).text();
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const { conversation, report } = await bring(lines);
+    expect(await speakers(conversation.id)).toEqual(story());
+    // Only the user's name has no use here.
+    expect(report).toContainEqual({ field: 'name', action: 'dropped', note: '' });
+    chat.model.requests.length = 0;
+    chat.model.answerAll('Noted.');
+    await chat.call(
+      createReply,
+      { body: { character_id: group, conversation_id: conversation.id, message: 'Dell?' } },
+      { caller },
+    );
+    expect(chat.model.requests[0]?.messages.map(({ role, content }) => `${role}: ${content}`)).toEqual([
+      expect.stringContaining('The character is Dell.'),
+      'assistant: An envelope lands.',
+      'user: Ann: Who opens it?',
+      'user: Ruth Á.: Not me.',
+      'user: Fen: Then I do.',
+      'user: Ann: Dell?',
+      'system: Write only as Dell this time.',
+    ]);
+  });
+
+  it('knows its members however they are written, and tells of a name that is no one member', async () => {
+    await database.db.update(characters).set({ name: 'Dell' }).where(eq(characters.id, members.Fen));
+    try {
+      const { conversation, report } = await bring([
+        { name: ' RUTH A\u0301. ', mes: 'One.' },
+        { name: 'Fenny', mes: 'Two.', swipes: ['Other.', 'Two.'] },
+        { name: 'Dell', mes: 'Three.' },
+        { name: 'Stranger', mes: 'Four.' },
+        { name: 'The Desk', mes: 'Five.' },
+        { mes: 'Six.' },
+        { name: 'Ruth Á.', is_user: 'true', mes: 'Seven.' },
+      ]);
+      expect((await speakers(conversation.id)).map(([, id]) => id)).toEqual([
+        members.Ruth,
+        members.Fen,
+        null,
+        null,
+        null,
+        null,
+        null,
+      ]);
+      expect(report.filter(({ field, action }) => field === 'name' && action === 'dropped')).toEqual([
+        {
+          field: 'name',
+          action: 'dropped',
+          note: 'is of no member of the group, or of several; read as the group itself; 3 times',
+        },
+      ]);
+    } finally {
+      await database.db.update(characters).set({ name: 'Fen' }).where(eq(characters.id, members.Fen));
+    }
+  });
+
+  it('has times that lie between those of their neighbours', async () => {
+    const timesOf = async (dates: unknown[]) => {
+      const { conversation } = await bring(dates.map((send_date) => ({ mes: 'Hi', send_date })));
+      const page = await chat.call(
+        listMessages,
+        { params: { characterId: group }, query: { conversationId: conversation.id } },
+        { caller },
+      );
+      return page.messages.map(({ createdAt }) => createdAt.slice(0, 10));
+    };
+    expect(
+      await timesOf(['soon', '2025-03-01T10:00:00Z', 'June 3, 2025 1:02pm', null, 1_748_000_000_000, '9999-01-01T00:00:00Z']),
+    ).toEqual(['2025-03-01', '2025-03-01', '2025-03-01', '2025-03-01', '2025-05-23', '2025-05-23']);
+    expect(await timesOf(['soon', undefined])).toEqual(Array(2).fill(chat.clock.now().toISOString().slice(0, 10)));
   });
 });
 

@@ -10,6 +10,7 @@ import { viewerColumns } from '../../platform/rights/adult-access.ts';
 import { calledUserName } from '../conversations/persona-of-conversation.ts';
 import { createPictureReader } from '../messages/message-pictures.ts';
 import { pictureWords, readBranchInSlices, readTakes, type MessageRow } from '../messages/message-tree.ts';
+import { readCast } from '../conversations/read-cast.ts';
 import { ownConversation } from '../conversations/own-conversation.ts';
 import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
 import { transcriptFormats, transcriptSources, type Transcript, type TranscriptFormat, type Turn } from './transcript.ts';
@@ -18,11 +19,17 @@ import { transcriptFormats, transcriptSources, type Transcript, type TranscriptF
 const wordsOf = (message: MessageRow, names: Names): string =>
   message.content === '' && message.imagePrompt !== null ? `${pictureWords}${message.imagePrompt}]` : shownText(message, names);
 
+interface Called {
+  names: Names;
+  /** Who says a message: in a group one of its members. */
+  nameOf: (message: Pick<MessageRow, 'role' | 'subCharacterId'>) => string;
+}
+
 /** Turns of one slice, with their pictures and takes. */
 const readTurns = async (
   db: Db,
   slice: readonly MessageRow[],
-  names: Names,
+  { names, nameOf }: Called,
   readPicture: (url: string) => Promise<string | null>,
 ): Promise<Turn[]> => {
   const takesOf = await readTakes(db, slice);
@@ -33,7 +40,7 @@ const readTurns = async (
     const takes = message.role === 'bot' ? takesOf(message) : [message];
     turns.push({
       role: message.role,
-      name: message.role === 'bot' ? names.char : names.user,
+      name: nameOf(message),
       text: wordsOf(message, names),
       ...(imageUrl !== null && { picture: { prompt: imagePrompt ?? '', source: await readPicture(imageUrl) } }),
       createdAt: message.createdAt,
@@ -48,14 +55,14 @@ const readTurns = async (
 const writeFile = async function* (
   db: Db,
   headId: string | null,
-  names: Names,
+  called: Called,
   transcript: Transcript,
   format: TranscriptFormat,
 ): AsyncGenerator<string> {
   yield format.head(transcript);
   const readPicture = createPictureReader(db);
   for await (const slice of headId === null ? [] : readBranchInSlices(db, headId))
-    for (const turn of await readTurns(db, slice, names, readPicture)) yield format.turn(turn);
+    for (const turn of await readTurns(db, slice, called, readPicture)) yield format.turn(turn);
   yield format.foot;
 };
 
@@ -81,7 +88,12 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
     const [row] = await db
       .select({
         conversation: conversations,
-        character: { name: characters.name, nickname: characters.nickname, isNsfw: characters.isNsfw },
+        character: {
+          name: characters.name,
+          nickname: characters.nickname,
+          isNsfw: characters.isNsfw,
+          subCharacterIds: characters.subCharacterIds,
+        },
         user: viewerColumns,
         userName: calledUserName,
       })
@@ -91,6 +103,9 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
       .where(ownConversation(params.conversationId, context.caller, context.brand));
     if (!row || (row.character.isNsfw && !maySeeAdult(row.user, context))) throw new AppError('not_found');
     const names = namesOf({ name: row.userName }, row.character);
+    const members = new Map((await readCast(db, row, context)).map(({ id, name }) => [id, name]));
+    const nameOf: Called['nameOf'] = ({ role, subCharacterId }) =>
+      role === 'user' ? names.user : (members.get(subCharacterId ?? '') ?? names.char);
     const { headId, label, createdAt } = row.conversation;
     const transcript: Transcript = {
       title: label ?? names.char,
@@ -99,7 +114,7 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
       createdAt,
     };
     const format = transcriptFormats[query.format];
-    return new Response(inPieces(writeFile(db, headId, names, transcript, format)), {
+    return new Response(inPieces(writeFile(db, headId, { names, nameOf }, transcript, format)), {
       headers: {
         'content-type': format.mediaType,
         'content-disposition': attachment(transcript.title, query.format, 'chat'),

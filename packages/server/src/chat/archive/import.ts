@@ -1,19 +1,17 @@
 import { badField, cleanName, importConversation, limits } from '@troupe/protocol';
-import { eq } from 'drizzle-orm';
-import { conversations } from '../../db/schema.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { decodeText } from '../../foreign-files/decode.ts';
 import { tooLarge } from '../../kernel/refused-bytes.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
-import type { Db, NewId } from '../../ports/index.ts';
-import { changeConversations } from '../conversations/change-conversation.ts';
+import type { Db } from '../../ports/index.ts';
 import { requireCharacter } from '../conversations/character-access.ts';
 import { countOnce, insertOnce, type Maker } from '../conversations/insert-once.ts';
 import { readConversation } from '../conversations/list-conversations.ts';
-import { insertMessages, type NewMessage, type Queries } from '../messages/message-tree.ts';
+import type { Queries } from '../messages/message-tree.ts';
 import { readJsonl } from './read-jsonl.ts';
-import type { ReadTurn } from './read-turn.ts';
+import { readSpeakers } from './speakers.ts';
+import { noteTimes, plant } from './plant.ts';
 import { importRules } from '../../limits.ts';
 
 export interface ImportDeps extends Maker {
@@ -32,31 +30,15 @@ const readFile = async (file: unknown) => {
   return { ...decodeText(new Uint8Array(await file.arrayBuffer())), name: file.name, size: file.size };
 };
 
-/** Turns as a tree: every take a message, the shown one the parent of what follows. */
-const plant = (turns: readonly ReadTurn[], conversationId: string, newId: NewId, now: Date) => {
-  const rows: NewMessage[] = [];
-  let prevId: string | null = null;
-  for (const [index, { role, takes, shownTake, createdAt }] of turns.entries()) {
-    const ids = takes.map(() => newId());
-    // Nothing was said in times to come.
-    const sentAt = createdAt !== null && createdAt < now ? createdAt : now;
-    for (const [take, content] of takes.entries()) {
-      const id = ids[take];
-      if (id !== undefined) rows.push({ id, conversationId, prevId, depth: index + 1, role, content, createdAt: sentAt });
-    }
-    prevId = ids[shownTake] ?? null;
-  }
-  return { rows, headId: prevId };
-};
-
 /** POST characters/{id}/conversations/import: a chat of another product, or of ours, goes on here. */
 export const importHandlers = ({ db, clock, newId, moderator, rateLimits }: ImportDeps): Registration[] => [
   handler(importConversation, async ({ params, body }, context) => {
     const { caller, brand } = context;
-    const { character } = await requireCharacter(db, params.characterId, context);
+    const pair = await requireCharacter(db, params.characterId, context);
+    const { character } = pair;
     const { text, encoding, name, size } = await readFile(body.file);
     await rateLimits.take(...importRules(context, size));
-    const { turns, skipped, report } = await readJsonl(text);
+    const { turns, skipped, report } = await readJsonl(text, await readSpeakers(db, pair, context));
     if (encoding !== 'UTF-8') report.unshift({ field: 'file', action: 'changed', note: `was not UTF-8; read as ${encoding}` });
     const label = titleOf(name);
     const texts = [label ?? '', ...turns.flatMap(({ takes }) => takes)];
@@ -69,15 +51,14 @@ export const importHandlers = ({ db, clock, newId, moderator, rateLimits }: Impo
       }),
     );
     const now = clock.now();
+    report.push(...noteTimes(turns, now));
     const chosen = await effectId(importConversation, context);
     const make = async (tx: Queries) => {
       const owner = { applicationId: brand.id, userId: caller.userId, characterId: character.id };
       const values = { ...owner, label, createdAt: now, updatedAt: now };
       const { id, isNew } = await insertOnce(tx, { chosen, newId, clock }, values);
       if (!isNew) return { id, isNew };
-      const { rows, headId } = plant(turns, id, newId, now);
-      await insertMessages(tx, rows);
-      await changeConversations(tx, eq(conversations.id, id), { headId });
+      await plant(tx, turns, { conversationId: id, newId, now });
       return { id, isNew };
     };
     const { id } = await countOnce(rateLimits, context, () => db.transaction(make));

@@ -3,9 +3,20 @@ import { numberOf, readFlag } from '../../foreign-files/values.ts';
 import type { Report } from '../../foreign-files/report.ts';
 import { scanJson } from '../../foreign-files/scan-json.ts';
 import { storableText } from '../../kernel/storable-text.ts';
-import type { ReadTurn } from './read-turn.ts';
+import type { ReadTurn, SpeakerOf } from './read-turn.ts';
 
 type Line = Record<string, unknown>;
+
+interface TakenLine {
+  line: Line;
+  turn: ReadTurn;
+  text: string;
+  swipesLooked: number;
+  speakerOf: SpeakerOf | null;
+}
+
+/** What stands in the place of a time that cannot be taken. */
+export const timeOfNeighbour = 'the time of the message beside it was taken';
 
 /** What a chat file says before its messages: our own conversation has its own names and dates. */
 export const noteHeader = (line: Line, report: Report): null => {
@@ -13,7 +24,7 @@ export const noteHeader = (line: Line, report: Report): null => {
   return null;
 };
 
-const read = new Set(['mes', 'is_user', 'is_system', 'swipes', 'swipe_id', 'send_date']);
+const read = new Set(['name', 'mes', 'is_user', 'is_system', 'swipes', 'swipe_id', 'send_date']);
 
 const noteSwipes = (line: Line, { role, takes, shownTake }: ReadTurn, swipesLooked: number, report: Report): void => {
   const { swipes, swipe_id: given } = line;
@@ -35,11 +46,23 @@ const noteSwipes = (line: Line, { role, takes, shownTake }: ReadTurn, swipesLook
   }
 };
 
+/** A reply of a group is said by the member that it names; without one, by the group itself. Elsewhere names are of no use. */
+const noteName = (name: unknown, { role }: ReadTurn, speakerOf: SpeakerOf | null, report: Report): void => {
+  if (!isSaid(name)) return;
+  if (role === 'user' || speakerOf === null) report.often('dropped', 'name');
+  else if (typeof name !== 'string' || speakerOf(name) === undefined)
+    report.often('dropped', 'name', 'is of no member of the group, or of several; read as the group itself');
+};
+
+const noteDate = (given: unknown, { createdAt }: ReadTurn, report: Report): void => {
+  if (!isSaid(given)) return;
+  if (createdAt === null) report.often('dropped', 'send_date', `is no time that we read; ${timeOfNeighbour}`);
+  else if (typeof given === 'string' && numberOf(given) !== undefined)
+    report.often('changed', 'send_date', 'was a text; read as milliseconds');
+};
+
 /** Accounts for a line that was taken: what of it is other than it was, and what is not here. Of `swipes` only so many were looked at. */
-export const noteLine = (
-  { line, turn, text, swipesLooked }: { line: Line; turn: ReadTurn; text: string; swipesLooked: number },
-  report: Report,
-): void => {
+export const noteLine = ({ line, turn, text, swipesLooked, speakerOf }: TakenLine, report: Report): void => {
   for (const path of scanJson(text).repeated)
     report.often('changed', path.join('.'), 'stands more than once in a line; the last was read');
   for (const [key, value] of Object.entries(line)) if (!read.has(key) && isSaid(value)) report.often('dropped', key);
@@ -49,8 +72,7 @@ export const noteLine = (
     const { note } = readFlag(line[key], false);
     if (note !== null) report.often('changed', key, note);
   }
-  if (isSaid(line['send_date']) && turn.createdAt === null) report.often('dropped', 'send_date', 'is no time that we read');
-  else if (numberOf(line['send_date']) !== undefined && typeof line['send_date'] === 'string')
-    report.often('changed', 'send_date', 'was a text; read as milliseconds');
+  noteName(line['name'], turn, speakerOf, report);
+  noteDate(line['send_date'], turn, report);
   noteSwipes(line, turn, swipesLooked, report);
 };

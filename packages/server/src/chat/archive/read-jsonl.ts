@@ -2,7 +2,7 @@ import { AppError } from '@troupe/protocol';
 import { createReport, type Report, type ReportLine } from '../../foreign-files/report.ts';
 import { numberOf, readFlag } from '../../foreign-files/values.ts';
 import { noteHeader, noteLine } from './note-line.ts';
-import type { ReadTurn } from './read-turn.ts';
+import type { ReadTurn, SpeakerOf } from './read-turn.ts';
 import { createTurns } from '../../kernel/turns.ts';
 import { storableText } from '../../kernel/storable-text.ts';
 
@@ -68,19 +68,20 @@ const swipesOf = (line: Line, shown: string): string[] => {
   return at < chatCaps.takes ? takes.slice(0, chatCaps.takes) : [...takes.slice(0, chatCaps.takes - 1), shown];
 };
 
-const turnOf = (line: Line, shown: string): ReadTurn => {
+const speakerIn = (line: Line, speakerOf: SpeakerOf | null): string | null =>
+  (typeof line['name'] === 'string' ? speakerOf?.(line['name']) : null) ?? null;
+
+const turnOf = (line: Line, shown: string, speakerOf: SpeakerOf | null): ReadTurn => {
   const swipes = swipesOf(line, shown);
   const createdAt = dateOf(line['send_date']);
   const isUser = readFlag(line['is_user'], false).read;
-  if (isUser || swipes.every((take) => take === shown)) {
-    return { role: isUser ? 'user' : 'bot', takes: [shown], shownTake: 0, createdAt };
-  }
+  if (isUser) return { role: 'user', speakerId: null, takes: [shown], shownTake: 0, createdAt };
+  const told = { role: 'bot' as const, speakerId: speakerIn(line, speakerOf), createdAt };
+  if (swipes.every((take) => take === shown)) return { ...told, takes: [shown], shownTake: 0 };
   const given = numberOf(line['swipe_id']);
   const at = given !== undefined && swipes[given] === shown ? given : swipes.indexOf(shown);
   // A text edited after its swipes were written is a take of its own.
-  return at >= 0
-    ? { role: 'bot', takes: swipes, shownTake: at, createdAt }
-    : { role: 'bot', takes: [...swipes, shown], shownTake: swipes.length, createdAt };
+  return at >= 0 ? { ...told, takes: swipes, shownTake: at } : { ...told, takes: [...swipes, shown], shownTake: swipes.length };
 };
 
 const refuse = (message: string) => new AppError('unsupported_file', { message, issues: [{ path: 'body.file', message }] });
@@ -96,7 +97,11 @@ const linesOf = function* (text: string): Generator<[line: string, number: numbe
 };
 
 /** A message, or what is wrong with the line; null for a header. */
-const readLine = (text: string, number: number, report: Report): ReadTurn | string | null => {
+const readLine = (
+  { text, number }: { text: string; number: number },
+  speakerOf: SpeakerOf | null,
+  report: Report,
+): ReadTurn | string | null => {
   if (text.length > chatCaps.lineLength) return `is longer than ${chatCaps.lineLength} characters`;
   const line = parse(text);
   if (!isLine(line)) return 'is not a JSON object';
@@ -106,17 +111,17 @@ const readLine = (text: string, number: number, report: Report): ReadTurn | stri
   const said = storableText(line['mes']);
   if (said.trim() === '') return 'is empty';
   if (said.length > chatCaps.takeLength) return `is longer than ${chatCaps.takeLength} characters`;
-  const turn = turnOf(line, said);
-  noteLine({ line, turn, text, swipesLooked }, report);
+  const turn = turnOf(line, said, speakerOf);
+  noteLine({ line, turn, text, swipesLooked, speakerOf }, report);
   return turn;
 };
 
 /**
  * Reads a chat in JSONL: a header, then a message a line (SillyTavern's format), in turns of the event
- * loop. Lines that hold none are named, not fatal, the first hundred of them. Throws `unsupported_file`
- * where there is not one message, or too many messages or lines.
+ * loop. Lines that hold none are named, not fatal, the first hundred of them. `speakerOf` knows the members of
+ * a group. Throws `unsupported_file` where there is not one message, or too many messages or lines.
  */
-export const readJsonl = async (text: string): Promise<ReadChat> => {
+export const readJsonl = async (text: string, speakerOf: SpeakerOf | null = null): Promise<ReadChat> => {
   const turns: ReadTurn[] = [];
   const skipped: ReadChat['skipped'] = [];
   const report = createReport();
@@ -126,7 +131,7 @@ export const readJsonl = async (text: string): Promise<ReadChat> => {
     if (number > chatCaps.lines) throw refuse(`This file has more than ${chatCaps.lines} lines; it can be cut in two.`);
     await nextTurn();
     if (line === '') continue;
-    const read = readLine(line, number, report);
+    const read = readLine({ text: line, number }, speakerOf, report);
     if (read === null) continue;
     if (typeof read !== 'string') {
       turns.push(read);

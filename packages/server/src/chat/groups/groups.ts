@@ -10,7 +10,8 @@ import { readContext, type Queries } from '../messages/message-tree.ts';
 import { ownConversation } from '../conversations/own-conversation.ts';
 import { lockConversation } from '../messages/removals.ts';
 import { namesOf, shownText } from '../messages/shown-text.ts';
-import { defaultGroupSettings, readCast, readVoices, talkOf } from './cast.ts';
+import { defaultGroupSettings, readVoices, talkOf } from './voices.ts';
+import { readCast } from '../conversations/read-cast.ts';
 import { nextSpeakers } from './next-speakers.ts';
 
 /** How far back silence is counted. */

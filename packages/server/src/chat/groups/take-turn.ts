@@ -8,7 +8,8 @@ import type { Plan } from '../generation/plan.ts';
 import type { PromptHistoryItem } from '../prompt/prompt-part.ts';
 import { trimToSentence } from '../prompt/prompt-text.ts';
 import { namesOf } from '../messages/shown-text.ts';
-import { defaultGroupSettings, readCast, readVoices, talkOf, type Voice } from './cast.ts';
+import { defaultGroupSettings, readVoices, talkOf, type Voice } from './voices.ts';
+import { readCast } from '../conversations/read-cast.ts';
 import { nextSpeakers } from './next-speakers.ts';
 
 /** The longest description of another member; characters. */

@@ -1,41 +1,12 @@
 import type { GroupSettings } from '@troupe/protocol';
-import { and, inArray, sql } from 'drizzle-orm';
-import { characters, messages } from '../../db/schema.ts';
-import type { CallerContext } from '../../http/context.ts';
-import { isOpenTo } from '../../platform/works/reach.ts';
+import { inArray } from 'drizzle-orm';
+import { messages } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import {
-  characterColumns,
-  isCreatorBlockedBy,
-  maySeeAdult,
-  type CharacterRow,
-  type Pair,
-} from '../conversations/character-access.ts';
-import type { Queries } from '../messages/message-tree.ts';
+import type { CharacterRow } from '../conversations/character-access.ts';
 import type { GroupTalk } from './next-speakers.ts';
 
 /** Everybody here, everybody free to speak, nothing by itself. */
 export const defaultGroupSettings: GroupSettings = { muted_ids: [], away_ids: [], auto_rounds: 0 };
-
-/**
- * The members of a group whom the caller may meet, in the group's order: living, of this brand, adult only
- * for whom adult characters exist, not by a creator they blocked. The group runs without the others (decision 276).
- */
-export const readCast = async (db: Queries, { character, user }: Pair, context: CallerContext): Promise<CharacterRow[]> => {
-  if (character.subCharacterIds.length === 0) return [];
-  const rows = await db
-    .select(characterColumns)
-    .from(characters)
-    .where(
-      and(
-        inArray(characters.id, character.subCharacterIds),
-        isOpenTo({ brandId: context.brand.id, userId: context.caller.userId, showsAdult: maySeeAdult(user, context) }),
-        sql`not ${isCreatorBlockedBy(context.caller.userId)}`,
-      ),
-    );
-  const place = ({ id }: CharacterRow) => character.subCharacterIds.indexOf(id);
-  return rows.sort((a, b) => place(a) - place(b));
-};
 
 /** Who said a message, and who knows of it. */
 export interface Voice {
