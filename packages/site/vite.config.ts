@@ -105,6 +105,8 @@ export default defineConfig({
             { name: 'review', priority: 0.2, test: /\/creation\/review\/|\/links\/review-links\.ts$/ },
             // The pages of personas and the chat's dialogs of them are made of the same fields.
             { name: 'personas', priority: 0.2, minShareCount: 2, test: /\/platform\/personas\// },
+            // The chat's settings are asked by its dialogs and by pages beside it: in a file of their own they end in no circle.
+            { name: 'settings', priority: 0.2, minShareCount: 2, test: /\/chat\/settings\// },
             // What a plan would add is offered from the line and from the rooms of personas, which share no more than that.
             { name: 'upgrade', priority: 0.2, test: /\/chat\/upgrade\/|\/platform\/parts\/money\// },
             {

@@ -24,6 +24,7 @@ export * from './chat/reports.ts';
 export * from './chat/translations.ts';
 export * from './chat/voices.ts';
 export * from './chat/personas.ts';
+export * from './grapheme.ts';
 export * from './names.ts';
 export * from './chat/memories.ts';
 export * from './chat/replies.ts';

@@ -1,3 +1,4 @@
+import { cutAtGrapheme } from '@troupe/protocol';
 import type { ImportedCharacter } from '@troupe/protocol';
 
 export type ReportLine = ImportedCharacter['report'][number];
@@ -6,7 +7,7 @@ export type ReportLine = ImportedCharacter['report'][number];
 const mostNamed = 200;
 const longestName = 80;
 
-const shortened = (text: string) => (text.length > longestName ? `${text.slice(0, longestName - 1)}…`.toWellFormed() : text);
+const shortened = (text: string) => (text.length > longestName ? `${cutAtGrapheme(text, longestName - 1)}…` : text);
 
 /** Collects what happened to each field; the review shows the lines in this order. */
 export interface Report {

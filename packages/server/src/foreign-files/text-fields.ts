@@ -1,4 +1,4 @@
-import { limits } from '@troupe/protocol';
+import { cutAtGrapheme, limits } from '@troupe/protocol';
 import { writtenPattern } from '../kernel/keyword.ts';
 import type { Json } from './json.ts';
 import type { Report } from './report.ts';
@@ -50,11 +50,9 @@ const mendText = (field: string, raw: string, max: number, account: Account): st
   const text = lines.trim();
   if (text !== lines) account.changed(field, 'blanks around it were cut');
   if (text.length <= max) return text;
-  account.changed(field, `was ${text.length} characters; cut to ${max}, and the card keeps the whole`);
-  return text
-    .slice(0, max)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '');
+  const kept = cutAtGrapheme(text, max);
+  account.changed(field, `was ${text.length} characters; cut to ${kept.length}, and the card keeps the whole`);
+  return kept;
 };
 
 /**
@@ -107,8 +105,7 @@ const splitKeywords = (text: string): string[] =>
 
 /** The first sentence, for a title that the card does not have. */
 export const firstSentence = (text: string): string => {
-  const line = text
-    .slice(0, 1000)
+  const line = cutAtGrapheme(text, 1000)
     .replace(/[[\]{}*_#>]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -118,10 +115,7 @@ export const firstSentence = (text: string): string => {
 /** Cuts at a word's end where there is one near. */
 export const cut = (text: string, max: number): string => {
   if (text.length <= max) return text;
-  const head = text
-    .slice(0, max - 1)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '');
+  const head = cutAtGrapheme(text, max - 1);
   const space = head.lastIndexOf(' ');
   return `${(space > max * 0.6 ? head.slice(0, space) : head).trimEnd()}…`;
 };

@@ -1,3 +1,4 @@
+import { cutAtGrapheme } from '@troupe/protocol';
 import type { Brand } from '@troupe/protocol';
 import { serverTextKeys, textsOf, type ServerText, type Texts } from './texts.ts';
 
@@ -11,11 +12,13 @@ const baseOf = (tag: string) => tag.split('-')[0] ?? '';
 
 /** Words that a user chose, in a line of ours: no line of their own, nothing that turns the direction of the rest. */
 export const plainLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-    .slice(0, 200);
+  cutAtGrapheme(
+    text
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+      .trim(),
+    200,
+  );
 
 /** Whether a tag is one that dates can be written in. */
 const isLanguage = (tag: string): boolean => {

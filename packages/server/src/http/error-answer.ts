@@ -1,4 +1,4 @@
-import { AppError, errorTexts, type Issue } from '@troupe/protocol';
+import { AppError, cutAtGrapheme, errorTexts, type Issue } from '@troupe/protocol';
 import { isDatabaseAway } from '../db/database-error.ts';
 import type { Log } from '../ports/index.ts';
 
@@ -36,7 +36,8 @@ const repeatedMax = 200;
 /** Bytes that the issues of an answer have together, so that all of it has at most 8 KB. */
 const issuesBytesMax = 5_000;
 
-const clip = (text: string): string => (text.length <= repeatedMax ? text : `${text.slice(0, repeatedMax)}…`.toWellFormed());
+const clip = (text: string): string =>
+  text.length <= repeatedMax ? text : `${cutAtGrapheme(text, repeatedMax)}…`.toWellFormed();
 
 /** The first issues that fit. */
 const writtenIssues = (issues: readonly Issue[]): Issue[] => {

@@ -1,18 +1,19 @@
 import {
-  statusOf,
-  type Verdict,
-  brandMarks,
-  languagesOf,
-  documentMarks,
-  hasBanners,
-  toBrandView,
   type AppSettings,
   type Banner,
   type Brand,
+  brandMarks,
   type Character,
+  cutAtGrapheme,
+  documentMarks,
+  hasBanners,
+  languagesOf,
   type SiteBoot,
   type SitePage,
   type SocialProvider,
+  statusOf,
+  toBrandView,
+  type Verdict,
 } from '@troupe/protocol';
 import { fontOrigins, resolveTheme, documentCss } from '@troupe/protocol/theme';
 import { bannerCss } from '@troupe/protocol/platform/banners/banner-colors';
@@ -71,7 +72,7 @@ const fill = (text: string, slots: Record<string, string>) =>
 /** One line, as search engines and social cards show it. */
 const oneLine = (text: string, max: number) => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;
+  return line.length <= max ? line : `${cutAtGrapheme(line, max - 1).trimEnd()}…`;
 };
 
 /** The host of the brand's own logo, where it is another's: the brand names it, so the policy lets it in. */

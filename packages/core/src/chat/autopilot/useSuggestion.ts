@@ -1,4 +1,4 @@
-import { createReply, limits, type AppError } from '@troupe/protocol';
+import { type AppError, createReply, cutAtGrapheme, limits } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
 import type { Suggestion } from '../open-chat/chat-ui.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
@@ -49,7 +49,7 @@ export const useSuggestion = () => {
       end();
       if (signal.aborted) show(null);
       else if (ideas) show({ status: 'choosing', before: draft, ideas: splitIdeas(message.content) });
-      else choose(draft, message.content.slice(0, limits.messageMax));
+      else choose(draft, cutAtGrapheme(message.content, limits.messageMax));
     } catch (error) {
       end();
       if (signal.aborted) return show(null);

@@ -7,6 +7,8 @@ test.each([
   ['One two three four five six', 12, 'One two'],
   ['abcdefghijklmnop', 5, 'abcde'],
   ['🦢🦢🦢🦢', 5, '🦢🦢'],
+  ['👨‍👩‍👧👨‍👩‍👧', 12, '👨‍👩‍👧'],
+  ['🇩🇪🇩🇪🇩🇪', 6, '🇩🇪'],
 ])('%j in %i is %j', (text, max, expected) => {
   expect(firstWords(text, max)).toBe(expected);
 });

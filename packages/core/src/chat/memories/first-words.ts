@@ -1,4 +1,4 @@
-import { limits } from '@troupe/protocol';
+import { cutAtGrapheme, limits } from '@troupe/protocol';
 
 /** The first sentences of a message that fit a memory; cut at a word where not even one does. */
 export const firstWords = (content: string, max: number = limits.memoryMax): string => {
@@ -10,8 +10,7 @@ export const firstWords = (content: string, max: number = limits.memoryMax): str
     kept += segment;
   }
   if (kept.trim() !== '') return kept.trim();
-  const cut = text.slice(0, max);
+  const cut = cutAtGrapheme(text, max);
   const space = cut.lastIndexOf(' ');
-  // A half of a pair of surrogates is no character.
-  return (space > max / 2 ? cut.slice(0, space) : cut).replace(/[\uD800-\uDBFF]$/, '').trim();
+  return (space > max / 2 ? cut.slice(0, space) : cut).trim();
 };

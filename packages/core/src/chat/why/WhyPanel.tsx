@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   AppError,
+  cutAtGrapheme,
   deleteMemory,
   getMemoryShare,
   getReplyReport,
   limits,
   listMemories,
-  restoreMemories,
-  updateMemory,
   type Memory,
   type ReplyReport,
+  restoreMemories,
+  updateMemory,
 } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
@@ -122,7 +123,7 @@ export const WhyPanel = ({ message, onClose }: PanelProps) => {
     const said = history.messages.find((one) => one.id === id);
     if (!said) return undefined;
     const words = toSpokenText(said.content, said.role === 'bot' ? names : undefined);
-    return words.length > quoteLength ? `${words.slice(0, quoteLength).trimEnd()}…` : words;
+    return words.length > quoteLength ? `${cutAtGrapheme(words, quoteLength).trimEnd()}…` : words;
   };
 
   const isNone = error instanceof AppError && error.code === 'not_found';

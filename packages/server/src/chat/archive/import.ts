@@ -1,7 +1,8 @@
-import { badField, cleanName, importConversation, limits } from '@troupe/protocol';
+import { badField, cleanName, cutAtGrapheme, importConversation, limits } from '@troupe/protocol';
 import { effectId } from '../../http/effect-id.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { decodeText } from '../../foreign-files/decode.ts';
+import { storableText } from '../../kernel/storable-text.ts';
 import { tooLarge } from '../../kernel/refused-bytes.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Db } from '../../ports/index.ts';
@@ -19,10 +20,8 @@ export interface ImportDeps extends Maker {
   moderator: Moderator;
 }
 
-const titleOf = (fileName: string): string | null =>
-  cleanName(fileName.replace(/\.jsonl?$/iu, ''))
-    .slice(0, limits.conversationTitleMax)
-    .toWellFormed() || null;
+export const titleOf = (fileName: string): string | null =>
+  cutAtGrapheme(cleanName(storableText(fileName.replace(/\.jsonl?$/iu, ''))), limits.conversationTitleMax).trim() || null;
 
 const readFile = async (file: unknown) => {
   if (!(file instanceof File)) throw badField('body.file', 'must be a file');

@@ -1,7 +1,6 @@
-import { limits, type Conversation } from '@troupe/protocol';
+import { type Conversation, cutAtGrapheme, limits } from '@troupe/protocol';
 import type { conversations, messages } from '../../db/schema.ts';
 import { answerPage, type Page } from '../../http/answers/page-of.ts';
-import { cutAtGrapheme } from '../../kernel/grapheme.ts';
 import type { Db } from '../../ports/index.ts';
 import { readLastTexts, readSiblings } from '../messages/message-tree.ts';
 import { toMessage } from '../messages/present-message.ts';

@@ -1,8 +1,8 @@
+import { cutAtGrapheme } from '@troupe/protocol';
 import type { ErrorCode } from '@troupe/protocol';
 import { and, eq, sql } from 'drizzle-orm';
 import { characters, conversations, generationEvents, generations, messages } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { cutAtGrapheme } from '../../kernel/grapheme.ts';
 import { readEvents, type StartData } from './generation-log.ts';
 import { moveHead } from '../messages/message-tree.ts';
 import { countMessage } from '../../platform/works/derived-columns.ts';

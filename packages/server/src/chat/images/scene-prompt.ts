@@ -1,4 +1,4 @@
-import { imageLimits } from '@troupe/protocol';
+import { cutAtGrapheme, imageLimits } from '@troupe/protocol';
 import { pictureWords } from '../messages/message-tree.ts';
 import type { PromptHistoryItem } from '../prompt/prompt-part.ts';
 
@@ -16,7 +16,12 @@ const plain = (text: string) =>
 /** What is done, between asterisks: seen rather than heard. */
 const actionsOf = (text: string) => [...text.matchAll(/(?<!\*)\*([^*\n]{3,})\*(?!\*)/g)].map(([, action = '']) => plain(action));
 
-const cutAtWord = (text: string, max: number) => (text.length <= max ? text : text.slice(0, max).replace(/\s+\S*$/, ''));
+/** Cuts at a word's end where there is one near: scripts without spaces have none. */
+const cutAtWord = (text: string, max: number) => {
+  const head = cutAtGrapheme(text, max);
+  const space = head.length < text.length ? head.search(/\s+\S*$/) : -1;
+  return space > max / 2 ? head.slice(0, space) : head;
+};
 
 /**
  * What a picture of this moment shows, from the last messages (oldest first): the actions of the last
@@ -34,7 +39,7 @@ export const scenePrompt = (characterName: string, history: readonly PromptHisto
   };
   const isAnswered = asked && reply && told.indexOf(reply) > told.indexOf(asked);
   const parts = [seen(reply), isAnswered && actionsOf(asked.content).length > 0 ? seen(asked) : ''].filter((part) => part !== '');
-  return cutAtWord([characterName, ...parts].join(': ').slice(0, imageLimits.promptMax), sceneMax);
+  return cutAtWord(cutAtGrapheme([characterName, ...parts].join(': '), imageLimits.promptMax), sceneMax);
 };
 
 /** What the generator is told beyond the words that the message keeps: who it is, and what the user always adds. */

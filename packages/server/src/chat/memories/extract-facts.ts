@@ -1,4 +1,4 @@
-import { limits } from '@troupe/protocol';
+import { cutAtGrapheme, limits } from '@troupe/protocol';
 
 /** A message as facts are drawn from it, names filled in. */
 export interface ToldMessage {
@@ -44,8 +44,7 @@ const matches = (rules: readonly RegExp[], text: string) => rules.some((rule) =>
 
 /** Spoken words alone, of a message's beginning: deeds between asterisks and notes between brackets are of the moment. */
 const spoken = (text: string) =>
-  text
-    .slice(0, limits.messageMax)
+  cutAtGrapheme(text, limits.messageMax)
     .replaceAll(/\*[^*]*\*/g, '\n')
     .replaceAll(/\(\(?[^()]*\)\)?/g, ' ')
     .replaceAll(/["“”«»„]/g, ' ')

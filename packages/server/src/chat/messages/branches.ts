@@ -1,4 +1,4 @@
-import { AppError, deleteBookmark, listBranches, setBookmark, type Branch } from '@troupe/protocol';
+import { AppError, type Branch, cutAtGrapheme, deleteBookmark, listBranches, setBookmark } from '@troupe/protocol';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { bookmarks, characters, conversations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -120,7 +120,10 @@ const list = ({ db }: BranchDeps): Registration =>
       .innerJoin(messages, eq(messages.id, bookmarks.messageId))
       .where(living)
       .orderBy(asc(messages.depth), asc(messages.seq));
-    const excerpt = (row: (typeof rows)[number]) => ({ role: row.role, text: shownText(row, names).slice(0, excerptLength) });
+    const excerpt = (row: (typeof rows)[number]) => ({
+      role: row.role,
+      text: cutAtGrapheme(shownText(row, names), excerptLength),
+    });
     const branches = ways.flatMap(({ leaf, first, fork, isShown }): Branch[] => {
       const [last, begin, at] = [told.get(leaf.id), told.get(first.id), fork && told.get(fork.id)];
       // Removed between two reads.

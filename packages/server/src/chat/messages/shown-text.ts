@@ -1,4 +1,4 @@
-import { badField, limits } from '@troupe/protocol';
+import { badField, cutAtGrapheme, limits } from '@troupe/protocol';
 import { inLanguage } from '../../platform/catalogue/characters.ts';
 import { toUserSettings } from '../../platform/explore/user-settings.ts';
 import type { CharacterRow, UserRow } from '../conversations/character-access.ts';
@@ -44,5 +44,5 @@ export const greetingOf = (
   if (greeting === undefined) {
     throw badField('body.greeting_index', `must be at most ${character.alternateGreetings.length}`);
   }
-  return stopClock(greeting.slice(0, limits.importedTextMax), now, zoneOf(zone));
+  return stopClock(cutAtGrapheme(greeting, limits.importedTextMax), now, zoneOf(zone));
 };

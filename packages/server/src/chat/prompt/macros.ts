@@ -1,4 +1,4 @@
-import { limits } from '@troupe/protocol';
+import { cutAtGrapheme, limits } from '@troupe/protocol';
 import { clock } from './clock-macros.ts';
 import { createRandom, hashText } from '../../kernel/seeded-random.ts';
 
@@ -105,7 +105,7 @@ const namesApart = (piece: string): string[] => (piece.includes('<') ? piece.spl
  * way into a prompt and on the way out to a reader. Macros beyond the limits stay as text.
  */
 export const fillMacros = (whole: string, values: MacroValues): string => {
-  const text = whole.slice(0, maxInput);
+  const text = cutAtGrapheme(whole, maxInput);
   if (!text.includes('{{') && !/<(user|bot|char)>/i.test(text)) return text;
   const pairs = matchBraces(text);
   const random = createRandom(values.seed);
@@ -147,7 +147,7 @@ export const fillMacros = (whole: string, values: MacroValues): string => {
     let size = 0;
     let trimsNext = false;
     const add = (piece: string, isValue: boolean) => {
-      const kept = (trimsNext ? piece.replace(/^\s+/, '') : piece).slice(0, maxOutput - size);
+      const kept = cutAtGrapheme(trimsNext ? piece.replace(/^\s+/, '') : piece, maxOutput - size);
       if (kept === '') return;
       trimsNext = false;
       size += kept.length;
@@ -219,8 +219,6 @@ export const fillMacros = (whole: string, values: MacroValues): string => {
     return withArgument[name]?.(splitArgument(argument), whole) ?? null;
   };
 
-  return fill(0, text.length, 0)
-    .map((piece) => piece.text)
-    .join('')
-    .slice(0, maxOutput);
+  const filled = fill(0, text.length, 0).map((piece) => piece.text);
+  return cutAtGrapheme(filled.join(''), maxOutput);
 };

@@ -1,3 +1,4 @@
+import { cutAtGrapheme } from '@troupe/protocol';
 import { spokenLines } from './spoken-lines.ts';
 
 /** Longest piece that is spoken at once, in UTF-16 units: the listener waits for a whole one. */
@@ -48,12 +49,13 @@ const findEnd = (line: string, isOpen: boolean): number | null => {
 
 /** Where an endless sentence may be broken: after its last clause, else its last word, else anywhere. */
 const breakAt = (line: string): number => {
-  const head = line.slice(0, longest);
+  // A grapheme that is longer than a piece is torn: nothing could be spoken of it otherwise.
+  const head = cutAtGrapheme(line, longest) || line.slice(0, longest);
   const clause = /^.*(?:[,;:，、；：،؛] ?|[–—] )/su.exec(head)?.[0].length ?? 0;
   if (clause > longest / 3) return clause;
   const word = head.lastIndexOf(' ') + 1;
   if (word > longest / 3) return word;
-  return /[\uD800-\uDBFF]$/.test(head) ? longest - 1 : longest;
+  return head.length;
 };
 
 /** The whole sentences of a line; of an open one all but what may still change. */

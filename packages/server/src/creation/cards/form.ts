@@ -1,4 +1,4 @@
-import { cleanName, limits, type CharacterForm } from '@troupe/protocol';
+import { type CharacterForm, cleanName, cutAtGrapheme, limits } from '@troupe/protocol';
 import type { Json, JsonObject } from '../../foreign-files/json.ts';
 import { guessLanguage } from './language.ts';
 import type { Report } from '../../foreign-files/report.ts';
@@ -33,13 +33,16 @@ const consumed = new Set([
 ]);
 const longestTag = 40;
 
+/** A name of a card, as much of it as is kept. */
+export const cutName = (text: string): string => cutAtGrapheme(cleanName(text), limits.importedNameMax).trim();
+
 const nameFrom = (fileName: string) =>
-  cleanName(
+  cutName(
     fileName
       .replace(/^.*[/\\]/, '')
       .replace(/\.[a-z]+$/i, '')
       .replace(/[_-]+/g, ' '),
-  ).slice(0, limits.importedNameMax);
+  );
 
 /** A name as it is kept: one line of what can be seen; what was done to it is in the report. */
 export const readName = (field: string, value: Json | undefined, report: Report): string => {
@@ -47,12 +50,9 @@ export const readName = (field: string, value: Json | undefined, report: Report)
   const name = cleanName(given);
   if (name !== given) report.changed(field, 'characters that cannot be seen, or turn a text around, were removed');
   if (name.length <= limits.importedNameMax) return name;
-  report.changed(field, `was ${name.length} characters; cut to ${limits.importedNameMax}, and the card keeps the whole`);
-  return name
-    .slice(0, limits.importedNameMax)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '')
-    .trim();
+  const kept = cutName(name);
+  report.changed(field, `was ${name.length} characters; cut to ${kept.length}, and the card keeps the whole`);
+  return kept;
 };
 
 const silent = { changed: () => undefined, unused: () => undefined };
@@ -66,7 +66,7 @@ const readTitle = (fields: JsonObject, report: Report): { title: string; uncut: 
   if (given) {
     const title = cut(given, limits.chatbotTitleMax);
     if (title === given) report.kept('title', own ? '' : 'read from "personality"');
-    else report.changed('title', `was ${given.length} characters; cut to ${limits.chatbotTitleMax}`);
+    else report.changed('title', `was ${given.length} characters; cut to ${title.length}`);
     return { title, uncut: title === given ? '' : given };
   }
   const notes = cleanText('creator_notes', fields['creator_notes'], silent);

@@ -1,6 +1,6 @@
-import { cleanName, limits, type ImportedCharacter } from '@troupe/protocol';
+import { limits, type ImportedCharacter } from '@troupe/protocol';
 import { readDecorators } from '../../foreign-files/decorators.ts';
-import { readName } from './form.ts';
+import { cutName, readName } from './form.ts';
 import { isObject, type Json, type JsonObject } from '../../foreign-files/json.ts';
 import { readExtensions, readLoreRules, readRules } from './lore-rules.ts';
 import type { Report } from '../../foreign-files/report.ts';
@@ -127,12 +127,7 @@ export const readLoreEntry = (raw: JsonObject, index: string | number, report: R
   if (keywords.length === 0 && !isCalledOtherwise(content, isConstant))
     values.unused('keywords', 'are none, and it is not constant: nothing calls it');
   return {
-    name:
-      name ||
-      cleanName(keywords[0] ?? '')
-        .slice(0, limits.importedNameMax)
-        .trim() ||
-      `Entry ${Number(index) + 1 || index}`,
+    name: name || cutName(keywords[0] ?? '') || `Entry ${Number(index) + 1 || index}`,
     keywords,
     secondary_keywords: secondary,
     content,

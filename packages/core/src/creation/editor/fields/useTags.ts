@@ -1,4 +1,4 @@
-import { chatbotLimits, cleanName } from '@troupe/protocol';
+import { chatbotLimits, cleanName, cutAtGrapheme } from '@troupe/protocol';
 import { useState } from 'react';
 import { foldText, useKnownTags } from '../../../platform/index.ts';
 import { useEditor, useEditorState } from '../EditorContext.tsx';
@@ -28,7 +28,7 @@ export const useTags = () => {
   };
   const add = (tag: string) => {
     // Spelled as most spell it.
-    const plain = cleanName(tag).slice(0, chatbotLimits.tagMax);
+    const plain = cutAtGrapheme(cleanName(tag), chatbotLimits.tagMax);
     const named = known.find(({ value }) => foldText(value) === foldText(plain))?.value ?? plain;
     if (named !== '' && !has(named) && !isFull) set({ tags: [...tags, named] });
     type('');

@@ -33,9 +33,13 @@ describe('CharacterCard', () => {
     expect(show({ id: 'elin', rating_score: 0.009 }).queryByTitle('Rating')).toBeNull();
   });
 
-  it('cuts a title after 100 characters, never through one of them', () => {
-    const card = show({ id: 'elin', title: '🦊'.repeat(120) });
-    expect(card.getByText(`${'🦊'.repeat(100)}…`)).toBeTruthy();
+  it.each([
+    ['🦊', 50],
+    ['👨‍👩‍👧', 12],
+    ['क्ष', 33],
+  ])('cuts a title after 100 characters, as its form counts them, never through one: %s', (letter, kept) => {
+    const card = show({ id: 'elin', title: letter.repeat(120) });
+    expect(card.getByText(`${letter.repeat(kept)}…`)).toBeTruthy();
   });
 
   it('marks what is new, and groups', () => {

@@ -1,4 +1,4 @@
-import { limits, type CharacterHit } from '@troupe/protocol';
+import { type CharacterHit, cutAtGrapheme, limits } from '@troupe/protocol';
 import { memo, type ReactNode } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { chatIcon, starIcon } from '../../../ui/icons.ts';
@@ -21,10 +21,8 @@ export interface CharacterCardProps {
 }
 
 /** As much of a title as a card says. */
-export const cutTitle = (text: string) => {
-  const letters = Array.from(text);
-  return letters.length > limits.cardTitleMax ? `${letters.slice(0, limits.cardTitleMax).join('').trimEnd()}…` : text;
-};
+export const cutTitle = (text: string) =>
+  text.length > limits.cardTitleMax ? `${cutAtGrapheme(text, limits.cardTitleMax).trimEnd()}…` : text;
 
 export type CountedCharacter = Pick<CharacterHit, 'num_messages' | 'rating_score'>;
 

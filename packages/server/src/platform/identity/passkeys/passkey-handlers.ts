@@ -2,12 +2,13 @@ import {
   AppError,
   badField,
   createPasskey,
+  cutAtGrapheme,
   deletePasskey,
   listPasskeys,
+  type PasskeyCreation,
   passkeyLimits,
   startPasskey,
   updatePasskey,
-  type PasskeyCreation,
 } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { base64url } from 'jose';
@@ -129,7 +130,7 @@ export const passkeyHandlers = ({
           userId: user.id,
           rpId: wish.rpId,
           transports: credential.response.transports,
-          name: name ?? device.slice(0, passkeyLimits.nameMax),
+          name: name ?? cutAtGrapheme(device, passkeyLimits.nameMax),
           createdAt: at,
         });
         const { applicationId, email: to } = user;
