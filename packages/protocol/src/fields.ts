@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
+import { withoutUnseen } from './plain-text.ts';
 
 /** Our ids: 21 characters of nanoid's alphabet, or the ids of the demo catalogue; opaque to clients. */
 export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^[\w-]+$/, 'must be an id'));
@@ -7,13 +8,16 @@ export const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.regex(/^
 /** ISO 8601 instant in UTC, e.g. `2026-11-21T09:30:00.000Z`. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** An address as people write it: local part, @, domain, top level of two letters or more (P-ONB-12). */
+/** An address as people write it: local part, @, domain, top level of two letters or more, in any script or as `xn--…` (P-ONB-12). */
 const emailUpTo = (max: number) =>
   v.pipe(
     v.string(),
-    v.trim(),
+    v.transform((given) => withoutUnseen(given).trim()),
     v.maxLength(max),
-    v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.\p{L}{2,}$/u, 'must be an e-mail address'),
+    v.regex(
+      /^[^\s@<>(),;:"[\]\\]+@([^\s@.<>(),;:"[\]\\/?#%^|`{}]+\.)+([\p{L}\p{M}]{2,}|xn--[a-z\d-]+)$/iu,
+      'must be an e-mail address',
+    ),
   );
 export const email = emailUpTo(limits.emailMax);
 /** Where receipts go: longer than one that signs in (R-CHECK-07). */

@@ -1,13 +1,22 @@
-import { limits } from '@troupe/protocol';
+import { email as emailShape, plainText } from '@troupe/protocol';
+import * as v from 'valibot';
 import { sha256 } from './digest.ts';
 
-/** Local part, @, domain, and a top-level part of two or more letters (P-ONB-12). */
-const shape = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[a-z]{2,}$/;
+/** The domain in letters of ASCII, as mail servers and some browsers write it; null for none. */
+const asciiDomain = (domain: string): string | null => {
+  const address = `http://${domain}`;
+  return URL.canParse(address) ? new URL(address).hostname : null;
+};
 
-/** The address as accounts keep it (lower case), or null when it is none. */
+/**
+ * The address as accounts keep it, or null when it is none: small letters in their plain form, the domain in ASCII, so that
+ * one mailbox is one account whatever a keyboard or a browser makes of it (decision 308).
+ */
 export const parseEmail = (given: string): string | null => {
-  const email = given.trim().toLowerCase();
-  return email.length <= limits.emailMax && shape.test(email) ? email : null;
+  if (!v.is(emailShape, given)) return null;
+  const [local, domain = ''] = plainText(given).trim().toLowerCase().split('@');
+  const email = `${local}@${asciiDomain(domain)}`;
+  return v.is(emailShape, email) ? email : null;
 };
 
 /** Subject of an address at the embedded provider: the same for every way to prove it, and no address itself. */

@@ -1,4 +1,5 @@
 import { limits } from '@troupe/protocol/limits';
+import { withoutUnseen } from '@troupe/protocol/plain-text';
 import { RE2JS } from 're2js';
 import { fold, type FoldedText } from './folded-text.ts';
 import { containsWord, type Effort } from './whole-words.ts';
@@ -32,7 +33,10 @@ const faulty = (text: string, fault: string): Keyword => ({ text, fault, isIn: (
  * all the same, so patterns run in the lore thread only. What RE2 does not know (look-around,
  * back-references) is a fault, and a fault never matches.
  */
-const toPattern = (text: string, source: string, flags: string, isCaseSensitive: boolean): Keyword => {
+const toPattern = (text: string, written: string, flags: string, isCaseSensitive: boolean): Keyword => {
+  // Not NFKC: a bracket of another width is no bracket of the pattern.
+  const source = withoutUnseen(written.normalize('NFC'));
+  if (source === '') return faulty(text, 'empty');
   let options = 0;
   if (flags.includes('i') || !isCaseSensitive) options |= RE2JS.CASE_INSENSITIVE;
   if (flags.includes('s')) options |= RE2JS.DOTALL;
@@ -55,6 +59,9 @@ export const toWord = (text: string, isCaseSensitive: boolean): Keyword => {
   if (own === '') return faulty(text, 'empty');
   return { text, fault: null, isIn: (given, effort) => containsWord(given.folded(isCaseSensitive), own, effort) };
 };
+
+/** Whether nothing of a keyword can be seen: it calls nothing, and no condition hangs on it. */
+export const isBlank = (text: string): boolean => fold(text, true).trim() === '';
 
 /** Reads a keyword: a pattern where it is written as one, else words. */
 export const toKeyword = (text: string, isCaseSensitive: boolean): Keyword => {

@@ -1,4 +1,4 @@
-import type { OwnCharacter } from '@troupe/protocol';
+import { plainText, type OwnCharacter } from '@troupe/protocol';
 import { useState, type SubmitEvent } from 'react';
 import { useOwnTexts } from '../../app/index.ts';
 import { Button, Dialog, Field, takeFirstFocus } from '../../ui/index.ts';
@@ -12,7 +12,7 @@ export interface RemoveDialogProps {
   onClose: () => void;
 }
 
-const plain = (name: string) => name.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase();
+const plain = (name: string) => plainText(name).trim().replaceAll(/\s+/gu, ' ').toLowerCase();
 
 /**
  * Asks before a chatbot goes, and says what becomes of its chats (R-MY-07). One that others may have chats with wants its

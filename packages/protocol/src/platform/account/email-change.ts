@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { email } from '../../fields.ts';
+import { mailedCode } from '../../mailed-code.ts';
 
 /** An address on its way: nothing of the account changes before a code from there came back (P-PROF-13). */
 export const emailState = v.object({
@@ -26,8 +27,8 @@ export const getEmail = defineEndpoint({
 /** Six digits, as people type them. */
 const code = v.pipe(
   v.string(),
-  v.maxLength(20),
-  v.transform((given) => given.replace(/[\s-]/g, '')),
+  v.maxLength(100),
+  v.transform((given) => mailedCode(given) ?? ''),
   v.regex(/^\d{6}$/, 'must be the six digits of the mail'),
 );
 

@@ -6,6 +6,7 @@ import { createNodeBridge } from './node-bridge.ts';
 import { failedPage } from './pages.ts';
 import { spokenTo } from './spoken-to.ts';
 import { clientId, mountPath, type ProviderContext } from './provider-context.ts';
+import { createAddressReader } from './known-address.ts';
 import { createOidcStore } from './store.ts';
 
 /**
@@ -85,6 +86,7 @@ export const createProvider = (context: ProviderContext, brand: Brand, origin: s
     captcha: context.captcha,
     sandbox: context.sandbox,
     mailboxPath: context.mailboxPath,
+    readAddress: createAddressReader(db, brand.id),
     saveAccount: (subject, email) => records.put({ id: accountId(subject), model: 'Account', payload: { email } }),
   });
 

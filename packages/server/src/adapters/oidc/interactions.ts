@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { AppError, startLogin, type Brand } from '@troupe/protocol';
+import { AppError, mailedCode, startLogin, type Brand } from '@troupe/protocol';
 import { errors, type Provider } from 'oidc-provider';
 import { parseEmail, subjectOf } from '../../kernel/email-address.ts';
 import { networksOf } from '../../http/networks.ts';
@@ -8,7 +8,8 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { Captcha, CaptchaWidget, CodeMails, LimitRule, Limits } from '../../ports/index.ts';
 import { addressHeader } from './node-bridge.ts';
 import type { DrawnPage } from '../../html/themed-page.ts';
-import type { EmailCodes } from './email-codes.ts';
+import type { ReadAddress } from './known-address.ts';
+import type { CodeVerdict, EmailCodes } from './email-codes.ts';
 import { codePage, emailPage, failedPage, isSandboxProvider, sandboxPage } from './pages.ts';
 import { spokenTo } from './spoken-to.ts';
 import { wordsOf, type ServerText } from '../../html/texts.ts';
@@ -28,6 +29,8 @@ export interface InteractionDeps {
   limits: Limits;
   /** Asked where more codes are wanted than usual; null where the limits alone hold. */
   captcha: Captcha | null;
+  /** The address that a given one stands for, in the form under which an account knows it. */
+  readAddress: ReadAddress;
   /** Keeps who a subject is, for the claims. */
   saveAccount: (subject: string, email: string) => Promise<void>;
   /** E-mails offered on the sandbox pages; null where the sandbox is closed. */
@@ -87,6 +90,26 @@ const take = async (limits: Limits, rules: readonly LimitRule[]): Promise<boolea
   }
 };
 
+interface Guess {
+  uid: string;
+  given: string;
+  address: string;
+}
+
+const checkGuess = async (
+  { brand, codes, limits }: Pick<InteractionDeps, 'brand' | 'codes' | 'limits'>,
+  { uid, given, address }: Guess,
+): Promise<CodeVerdict | { kind: 'tooMany' }> => {
+  const code = mailedCode(given);
+  // What is no code at all is no try.
+  if (code === null) return { kind: 'wrong' };
+  const isGranted = await take(limits, limitRules('signInGuesses', { brand, address }));
+  return isGranted ? codes.check(uid, code) : { kind: 'tooMany' };
+};
+
+/** An address that our own overlay has asked for, as it was typed: an account may know it in this form. */
+const hintOf = (given: unknown): string | null => (typeof given === 'string' && parseEmail(given) !== null ? given.trim() : null);
+
 /** The pages between "sign in" and the code that goes back: e-mail, six digits, or a sandbox provider. */
 export const createInteractions = (deps: InteractionDeps) => {
   const { provider, brand, codes, mails, limits, captcha, sandbox } = deps;
@@ -130,7 +153,7 @@ export const createInteractions = (deps: InteractionDeps) => {
   const show = async (req: IncomingMessage, res: ServerResponse, url: URL) => {
     const { uid, params } = await provider.interactionDetails(req, res);
     const page = pageOf(brand, req, uid);
-    const hint = parseEmail(typeof params['login_hint'] === 'string' ? params['login_hint'] : '');
+    const hint = hintOf(params['login_hint']);
     const isRestart = url.searchParams.get('step') === 'email';
     const social = url.searchParams.get('provider') ?? (isRestart ? null : params['provider']);
     if (sandbox && isSandboxProvider(social)) {
@@ -153,7 +176,7 @@ export const createInteractions = (deps: InteractionDeps) => {
     const given = form.get('email') ?? '';
 
     if (step === 'email') {
-      const email = parseEmail(given);
+      const email = await deps.readAddress(given);
       const again = (error: string, challenge?: CaptchaWidget) =>
         send(res, emailPage(page, { email: given, error, hasSandbox: sandbox !== null, challenge }));
       if (email === null) return again(t(emailError(given)));
@@ -167,10 +190,7 @@ export const createInteractions = (deps: InteractionDeps) => {
       const sentTo = await codes.addressOf(uid);
       if (sentTo === null) return goTo(res, `${page.path}?step=email`);
       const again = (error: string) => send(res, codePage(page, { email: sentTo, error, mailbox: deps.mailboxPath }));
-      const guess = (form.get('code') ?? '').replace(/\D/g, '');
-      if (!(await isGranted(limitRules('signInGuesses', { brand, address: addressOf(req) }))))
-        return again(t('signIn.code.tooMany'));
-      const verdict = await codes.check(uid, guess);
+      const verdict = await checkGuess(deps, { uid, given: form.get('code') ?? '', address: addressOf(req) });
       if (verdict.kind === 'right') {
         await mails.proven(verdict.email);
         return finish(req, res, verdict.email);
@@ -182,7 +202,7 @@ export const createInteractions = (deps: InteractionDeps) => {
 
     const social = form.get('provider');
     if (step === 'sandbox' && sandbox && isSandboxProvider(social)) {
-      const email = parseEmail(given);
+      const email = await deps.readAddress(given);
       if (email !== null) return finish(req, res, email);
       return send(
         res,

@@ -11,7 +11,7 @@ const namesOf = ({ name, nickname }: Pick<Named, 'name' | 'nickname'>) =>
   new Set([name, nickname].map((one) => fold(one, false).trim()).filter(Boolean));
 
 /** Finds members of a group by their names, however they are written. A name that two of them have finds none. */
-const createSpeakerOf = (group: Named, cast: readonly Named[]): SpeakerOf => {
+export const createSpeakerOf = (group: Named, cast: readonly Named[]): SpeakerOf => {
   const own = namesOf(group);
   const members = cast.map((member) => ({ id: member.id, names: namesOf(member) }));
   return (given) => {

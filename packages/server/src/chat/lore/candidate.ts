@@ -2,7 +2,7 @@ import { limits } from '@troupe/protocol/limits';
 import type { FiredEntry, FoldedSource, Matching, QuietEntry } from './activation.ts';
 import type { Lorebook, LoreEntry } from './entry.ts';
 import { TooMuchEffort, type Effort } from '../../kernel/whole-words.ts';
-import { isPattern, toKeyword, type Keyword } from '../../kernel/keyword.ts';
+import { isBlank, isPattern, toKeyword, type Keyword } from '../../kernel/keyword.ts';
 
 /** An entry that waits to be called, and what it has heard so far. */
 export interface Candidate {
@@ -33,7 +33,7 @@ const silentRuleOf = (keywords: readonly Keyword[]): QuietEntry['rule'] => {
 export const toCandidate = (entry: LoreEntry, book: Lorebook, patterns: Matching['patterns']): Candidate => {
   const keywords = entry.keywords.map((text) => readKeyword(text, entry, patterns));
   const heard = (texts: readonly string[]) =>
-    texts.filter((text) => text.trim() !== '').map((text) => ({ keyword: readKeyword(text, entry, patterns), isSaid: false }));
+    texts.filter((text) => !isBlank(text)).map((text) => ({ keyword: readKeyword(text, entry, patterns), isSaid: false }));
   const secondary = heard(entry.secondaryKeywords);
   const { additionalKeys = [], excludeKeys = [] } = entry.decorators;
   const additional = heard(additionalKeys.slice(0, limits.lorebookKeywordsMax));

@@ -1,4 +1,4 @@
-import { limits } from '@troupe/protocol';
+import { limits, plainText } from '@troupe/protocol';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { characters, conversations, memories, users } from '../../db/schema.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
@@ -30,8 +30,7 @@ const sameLikeness = 0.93;
 const askWithinMs = 60_000;
 
 const plain = (text: string) =>
-  text
-    .normalize('NFKC')
+  plainText(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();

@@ -1,3 +1,4 @@
+import { plainText } from '@troupe/protocol/plain-text';
 import { entities, tags, toCharacter } from './entities.ts';
 
 /** Schemes of links that may harm the person who follows them (P-ERR-06). */
@@ -15,9 +16,8 @@ const withoutEntities = (text: string): string => text.replaceAll(entities, toCh
 
 /** As a browser reads an address: no control characters, no invisible ones, compatible forms as plain ones. */
 const asAddress = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+  plainText(text)
+    .replaceAll(/\p{Cc}/gu, '')
     .toLowerCase();
 
 const link = /(?<![a-z0-9.+-])(?:(javascript|vbscript)\s*:|(data):(?=[a-z]+\/[a-z0-9.+*-]|[;,])|(mailto):(?=[^\s]))/gu;

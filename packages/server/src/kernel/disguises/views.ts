@@ -1,3 +1,4 @@
+import { plainText } from '@troupe/protocol/plain-text';
 import { entities, tags, toCharacter } from './entities.ts';
 import { foldCharacter, letterSigns, toLatin } from './letters.ts';
 
@@ -169,5 +170,5 @@ export const toReadTexts = (text: string): string[] => {
   const view = decoded(text);
   const latin = [...(asShown(view) ?? view).text].map(toLatin).join('');
   const together = latin.replaceAll(spelledOut, (word) => word.replaceAll(/[ .\-_]/g, ''));
-  return [...new Set([text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''), latin, together])];
+  return [...new Set([plainText(text), latin, together])];
 };

@@ -1,4 +1,4 @@
-import type { Brand } from '@troupe/protocol';
+import { type Brand, plainText } from '@troupe/protocol';
 import { foldCharacter, letterSigns } from '../../kernel/disguises/letters.ts';
 
 /** Names that speak for the house, for nobody, or for a path. */
@@ -27,7 +27,7 @@ type Named = Pick<Brand, 'id' | 'name'>;
 
 /** A name as the eye takes it, in words: small Latin letters for what looks like them, `rn` and `nn` as `m`, `vv` as `w`. */
 const wordsOf = (text: string): string[] =>
-  [...text.normalize('NFKC')]
+  [...plainText(text)]
     .map((character) => letterSigns.get(character) ?? foldCharacter(character) ?? ' ')
     .join('')
     .replaceAll(/rn|nn/g, 'm')

@@ -247,6 +247,27 @@ describe('the code', () => {
     expect(await guess(right)).toContain('This code no longer works');
   });
 
+  it('is no try where it is no six digits, and is one in digits of another width', async () => {
+    const { guess, right, one, path } = await asked('blank@example.test');
+    for (const given of ['', '01234', '0123456', 'O12345', '\u200b', ...Array(codeTries).fill(' ')])
+      expect(await guess(given)).toContain('That is not the code');
+    const wide = [...right].map((digit) => String.fromCodePoint(0xff_10 + Number(digit))).join('\u200b');
+    expect((await enterCode(one, path, wide)).url.pathname).toBe('/');
+  });
+
+  it('opens one account for one mailbox, whatever a browser makes of its address', async () => {
+    const ids = new Set<unknown>();
+    for (const email of ['zoe@zoë.test', 'zoe@xn--zo-ija.test', '\u200bZoe@ZOE\u0308.test']) {
+      const one = browser();
+      const { path } = await open(one);
+      await enterEmail(one, path, email);
+      await enterCode(one, path, await newestCode('zoe@xn--zo-ija.test'));
+      ids.add((await refresh(one)).body.user['id']);
+    }
+    expect(ids.size).toBe(1);
+    expect([...ids][0]).toBeDefined();
+  });
+
   it('dies after ten minutes', async () => {
     const one = browser();
     const { path } = await open(one);

@@ -62,8 +62,9 @@ export const createMails = ({ db, clock, newId, jobs, sealer, log }: MailsDeps):
   };
   return {
     async queue(tx, { kind, params, to, applicationId, language, userId = null }) {
-      const email = parseEmail(to);
-      if (email === null) throw new Error('A mail goes to one address.');
+      if (parseEmail(to) === null) throw new Error('A mail goes to one address.');
+      // As the account keeps it, which may be from before addresses had one form: another form could be another mailbox.
+      const email = to.trim().toLowerCase();
       const id = newId();
       const kept: SealedMail = { to: email, language, params };
       const now = clock.now();

@@ -1,3 +1,4 @@
+import { plainText } from '@troupe/protocol';
 import { createTermFinder, type TermFinder } from '../../kernel/disguises/term-finder.ts';
 import { triggerTerms } from '../../kernel/disguises/triggers.ts';
 import type { ModerationCategory } from '../../ports/index.ts';
@@ -17,7 +18,7 @@ const reach = 160;
  * looked at as one: nothing is read twice, however many there are.
  */
 const hasMinorNearMark = (text: string): boolean => {
-  const plain = text.normalize('NFKC');
+  const plain = plainText(text);
   let start = 0;
   let end = 0;
   const isMarked = () => end > start && marks.find(plain.slice(start, end)).size > 0;

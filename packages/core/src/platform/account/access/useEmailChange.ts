@@ -1,4 +1,4 @@
-import { AppError, email as emailSchema, getEmail, updateEmail, type EmailState } from '@troupe/protocol';
+import { AppError, email as emailSchema, type EmailState, getEmail, mailedCode, updateEmail } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -58,7 +58,7 @@ export const useEmailChange = (onChanged: () => void) => {
   const confirm = (code: string) => {
     const email = data?.pending_email;
     if (!email) return;
-    if (!/^[\d\s-]+$/.test(code.trim()) || code.replace(/\D/g, '').length !== 6) return setProblem('access.email.code.empty');
+    if (mailedCode(code) === null) return setProblem('access.email.code.empty');
     return void run(async () => {
       await client.call(updateEmail, { body: { email, code } });
       onChanged();

@@ -1,4 +1,12 @@
-import { limits, searchFields, sorts, type CharacterHit, type MultiSearchResult, type SearchParameters } from '@troupe/protocol';
+import {
+  type CharacterHit,
+  limits,
+  type MultiSearchResult,
+  plainText,
+  searchFields,
+  type SearchParameters,
+  sorts,
+} from '@troupe/protocol';
 import { filterNames, type ExploreSearch, type FilterName } from './explore-search.ts';
 
 /** One value of a facet and how many characters have it. */
@@ -22,8 +30,8 @@ const fields = { tags: 'tags', languages: 'language', sizes: 'definition_size_ca
 
 /** Whether a typed term is on the operator's list (P-EXP-08). */
 export const hasNegativeKeyword = (query: string, keywords: readonly string[]): boolean => {
-  const terms = new Set(query.normalize('NFKC').toLowerCase().split(/\s+/u));
-  return keywords.some((keyword) => terms.has(keyword.normalize('NFKC').toLowerCase()));
+  const terms = new Set(plainText(query).toLowerCase().split(/\s+/u));
+  return keywords.some((keyword) => terms.has(plainText(keyword).toLowerCase()));
 };
 
 // Backticks make Typesense take a value as it is; it knows no escape for the backtick itself.
