@@ -50,7 +50,7 @@ export const limitRows = {
   },
   /** Edits, bookmarks, memories, scene notes, own chatbots saved, removed and brought back: five a second are more than hands can do. */
   changes: { seconds: minute, user: 300, whenDown: 'count' },
-  /** Chatbots made: a whole afternoon of ideas fits, a flood of reviews does not. */
+  /** Chatbots and personas made: a whole afternoon of ideas fits, a flood of reviews does not. */
   creations: { seconds: hour, user: 60, whenDown: 'count' },
   /** Likes, blocks, ratings and other clicks on characters: room for a fast hand, none for a script. */
   opinions: { seconds: minute, user: 120, whenDown: 'count' },

@@ -13,7 +13,7 @@ const valuesOf = (search: string) => Object.fromEntries(new URLSearchParams(sear
 
 /** A router of one address, from which nobody goes anywhere. */
 const createStillRouter = (pathname: string, search: string): Router => ({
-  place: createStore<Place>(() => ({ pathname, search, hash: '', visit: 0 })),
+  place: createStore<Place>(() => ({ pathname, search, hash: '', visit: 0, from: null })),
   navigate: () => undefined,
   holdLeaving: () => () => undefined,
   start: () => () => undefined,

@@ -15,7 +15,7 @@ export const FRAMES: { readonly [name in WidgetName]: readonly [title: string, h
 export function createFrame(page: Document, widget: WidgetName, options: MountOptions): HTMLIFrameElement {
   // oxlint-disable-next-line react/iframe-missing-sandbox -- set three lines below, as an attribute
   const frame = page.createElement('iframe');
-  frame.allow = 'clipboard-write; autoplay; microphone';
+  frame.allow = 'clipboard-write; autoplay' + (widget === 'chat' ? '; microphone' : '');
   frame.setAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-storage-access-by-user-activation',

@@ -49,6 +49,16 @@ describe('mounting', () => {
     expect(rights.filter((right) => right.startsWith('allow-top-navigation') || right === 'allow-modals')).toEqual([]);
   });
 
+  it.each([
+    ['chat', true],
+    ['explore', false],
+    ['checkout', false],
+  ] as const)('lets the microphone into the frame of a chat alone: %s', (name, speaks) => {
+    widgets.push(troupe.mount(name, '#chat', { application: 'acme' }));
+    const { allow } = document.querySelector<HTMLIFrameElement>('#chat iframe')!;
+    expect(allow.split('; ').includes('microphone')).toBe(speaks);
+  });
+
   it('reserves its height at once', () => {
     expect(mount().style.height).toBe('580px');
     widgets.pop()!.destroy();

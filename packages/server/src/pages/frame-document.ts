@@ -53,11 +53,8 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   const allowed = brand.embed.allowed_origins;
   const isAllowed = query.application === brand.id && allowed.includes(query.origin);
   const theme = resolveTheme(layerThemes(brand.theme, parseAppearance(query.appearance)));
-  const headers = headersFor(allowed, cspNonce, {
-    fonts: fontOrigins(brand.theme),
-    connect: connectOrigins,
-    frames: frameOrigins,
-  });
+  const origins = { fonts: fontOrigins(brand.theme), connect: connectOrigins, frames: frameOrigins };
+  const headers = headersFor(allowed, cspNonce, origins, widget === 'chat');
   if (!isAllowed) {
     const html = page(brand, documentCss(theme), cspNonce, '', '<p>This page is not allowed to show this widget.</p>');
     return { status: 403, html, headers };
@@ -121,6 +118,7 @@ const headersFor = (
   allowed: readonly string[],
   nonce: string,
   origins: { fonts: readonly string[]; connect: readonly string[]; frames: readonly string[] | undefined },
+  speaks: boolean,
 ): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentPolicy({
@@ -141,7 +139,8 @@ const headersFor = (
   'cross-origin-embedder-policy': 'credentialless',
   'cross-origin-resource-policy': 'cross-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
+  // Only in a chat one may speak instead of typing.
+  'permissions-policy': `camera=(), geolocation=(), microphone=${speaks ? '(self)' : '()'}`,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',

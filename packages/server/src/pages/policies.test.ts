@@ -50,6 +50,17 @@ const policyOf = (headers: Headers | Record<string, string>): string =>
     .replaceAll(/'nonce-\w{32}'/g, "'nonce-DRAWN'")
     .replaceAll(/'sha256-[\w+/=]{44}'/g, "'sha256-HASH'");
 
+describe('the permissions policy', () => {
+  it.each([
+    ['chat', 'microphone=(self)'],
+    ['explore', 'microphone=()'],
+    ['checkout', 'microphone=()'],
+  ] as const)('of the frame of %s has %s', (widget, wanted) => {
+    const { headers } = frameDocument({ widget, query, manifest, cspNonce: 'N0NCE', brand: open });
+    expect(headers['permissions-policy']).toBe(`camera=(), geolocation=(), ${wanted}`);
+  });
+});
+
 describe('the content policy', () => {
   it('of a frame', () => {
     const frame = { widget: 'chat', query, manifest, cspNonce: 'N0NCE' } as const;

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { ageLinks } from '../links/age-links.ts';
 import { matchRoute } from '../router/match.ts';
 import { usePlace } from '../router/RouterContext.tsx';
+import { leaveSite } from './leave-site.ts';
 
 /** Comes for those who are asked at the door; where it cannot be had, the server shows them nothing adult anyway. */
 const AgeDoor = lazy<ComponentType<AgeDoorProps>>(() =>
@@ -31,7 +32,7 @@ export const AgeOfPages = () => {
   if (route.class === 'open' || route.class === 'account') return null;
   return (
     <Suspense fallback={null}>
-      <AgeDoor verifyHref={ageLinks(brand, pathname + search).check} onLeave={() => window.location.replace('about:blank')} />
+      <AgeDoor verifyHref={ageLinks(brand, pathname + search).check} onLeave={leaveSite} />
     </Suspense>
   );
 };

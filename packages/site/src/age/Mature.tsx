@@ -2,6 +2,7 @@ import { useApp } from '@troupe/core/app';
 import { MatureToggle } from '@troupe/core/platform/account';
 import { ageLinks } from '../links/age-links.ts';
 import { toQuery } from '../links/links.ts';
+import { leaveSite } from './leave-site.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
 /** Says in the address that mature content was asked for: it outlives signing in, by mail too. */
@@ -19,6 +20,7 @@ export const Mature = ({ search, onSearchChange }: SiteScreenProps) => {
       hrefs={ageLinks(brand, `/${toQuery(place)}`)}
       isWanted={search[mark] !== undefined}
       onWant={(isWanted) => onSearchChange(isWanted ? { ...place, [mark]: 'wanted' } : place, 'replace')}
+      onLeave={leaveSite}
     />
   );
 };

@@ -31,7 +31,7 @@ const press = (attributes: Record<string, string>, init: MouseEventInit = {}) =>
 describe('the router', () => {
   it('follows plain presses on links to pages of ours', () => {
     expect(press({ href: '/chat/elin?x=1#top' })).toBe(true);
-    expect(router.place.getState()).toEqual({ pathname: '/chat/elin', search: '?x=1', hash: '#top', visit: 1 });
+    expect(router.place.getState()).toEqual({ pathname: '/chat/elin', search: '?x=1', hash: '#top', visit: 1, from: '/' });
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
   });
 

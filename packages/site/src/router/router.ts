@@ -8,6 +8,8 @@ export interface Place {
   hash: string;
   /** Grows with every page one comes to; a corrected address is the same visit. */
   visit: number;
+  /** The page that one came to this chat from, whichever chats lay between; null where a chat was the entry. */
+  from: string | null;
 }
 
 /** The site's own small router: the History API behind one store. */
@@ -19,6 +21,12 @@ export interface Router {
   /** Listens to the window; the returned function stops it. */
   start(): () => void;
 }
+
+/** Kept with the entry of the history, so that a reload knows it as well. Other scripts may write there what they like. */
+const fromOf = (state: unknown): string | null => {
+  const from: unknown = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : null;
+};
 
 const addressOf = ({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>) => ({ pathname, search, hash });
 
@@ -37,16 +45,24 @@ const followed = (event: MouseEvent, window: Window): URL | null => {
 
 export const createRouter = (window: Window): Router => {
   // A server never hears of the fragment: what it drew is taken over without, and then follows it.
-  const place = createStore<Place>(() => ({ ...addressOf(window.location), hash: '', visit: 0 }));
+  const place = createStore<Place>(() => ({
+    ...addressOf(window.location),
+    hash: '',
+    visit: 0,
+    from: fromOf(window.history.state),
+  }));
   place.setState({ hash: window.location.hash });
   const read = (how: 'arrive' | 'stay') =>
     place.setState(({ pathname, visit }) => ({
       ...addressOf(window.location),
+      from: fromOf(window.history.state),
       visit: how === 'arrive' && pathname !== window.location.pathname ? visit + 1 : visit,
     }));
   const navigate = (href: string, how: 'push' | 'replace' = 'push') => {
-    const { visit } = place.getState();
-    window.history[how === 'push' ? 'pushState' : 'replaceState'](null, '', href);
+    const { visit, from, ...here } = place.getState();
+    const isChat = matchRoute(here.pathname).route.layout === 'chat';
+    const cameFrom = how === 'replace' || isChat ? from : here.pathname + here.search;
+    window.history[how === 'push' ? 'pushState' : 'replaceState']({ from: cameFrom }, '', href);
     read(how === 'push' ? 'arrive' : 'stay');
     if (place.getState().visit !== visit) window.scrollTo(0, 0);
   };
@@ -79,7 +95,7 @@ export const createRouter = (window: Window): Router => {
         const here = place.getState();
         if (!ask || window.location.pathname === here.pathname) return read('arrive');
         // The browser has gone already: it is brought back here, and goes again once that was answered.
-        window.history.pushState(null, '', hrefOf(here));
+        window.history.pushState({ from: here.from }, '', hrefOf(here));
         ask(freely(() => window.history.back()));
       };
       window.addEventListener('popstate', handlePop);

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { createFakeChat, type FakeChatOptions } from '@troupe/core/chat/testing/fake-chat-server.ts';
@@ -86,6 +86,31 @@ describe('the address of a chat', () => {
     await composer();
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
   });
+
+  it.each(['/chats', '/chatbot/elin', '/?tags=Sea', '/creator/harbourlight?page=2'])(
+    'that one came to from another page leads back to it, past the chats between: %s',
+    async (path) => {
+      const { router } = open(path);
+      act(() => router.navigate('/chat/elin'));
+      await composer();
+      const back = () => screen.getByRole('link', { name: 'Back' }).getAttribute('href');
+      expect(back()).toBe(path);
+      act(() => router.navigate('/chat/elin/c1'));
+      await composer();
+      expect(back()).toBe(path);
+      // Corrected, and loaded anew.
+      act(() => router.navigate('/chat/elin', 'replace'));
+      expect(createRouter(window).place.getState().from).toBe(path);
+    },
+  );
+
+  it.each([null, 7, {}, { from: '//elsewhere.example' }, { from: 'javascript:alert(1)' }])(
+    'leads home where the history holds what is no page of ours: %j',
+    async (state) => {
+      history.replaceState(state, '', '/chat/elin');
+      expect(createRouter(window).place.getState().from).toBeNull();
+    },
+  );
 
   it('of an older conversation gives way to the plain path when a new chat is started from its menu', async () => {
     const { server } = open('/chat/elin/c1');

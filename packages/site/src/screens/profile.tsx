@@ -42,7 +42,7 @@ export const Screen = ({ search }: SiteScreenProps) => {
         sessions: at('/profile/sessions'),
         data: at('/profile/data'),
         ageVerification: age.verify,
-        subscription: at('/subscription'),
+        subscription: at('/portal'),
       }}
       mature={
         brand.features.nsfw_toggle

@@ -1,5 +1,5 @@
-import { createContext } from 'react';
-import type { SearchChange, SearchValues } from '../../app/index.ts';
+import { createContext, useContext } from 'react';
+import { useApp, type SearchChange, type SearchValues } from '../../app/index.ts';
 
 /**
  * Where the chat's surface is. Its `search` may ask for
@@ -15,6 +15,18 @@ export interface ChatLocation {
   opening?: string | undefined;
   /** What it puts into an empty composer. */
   prefill?: string | undefined;
+  /** Where Back leads: the page that one came from; none is the home page of a site, and no way back in a widget. */
+  backHref?: string | undefined;
 }
 
 export const LocationContext = createContext<ChatLocation>({ params: {} });
+
+/** Where the head of a chat leads: back, which a widget leaves to its page, and to who the character is. */
+export const useHeaderLinks = (characterId: string): { backHref: string | undefined; profileHref: string | undefined } => {
+  const { links, surface } = useApp();
+  const { backHref } = useContext(LocationContext);
+  return {
+    backHref: surface === 'site' ? (backHref ?? links({ name: 'home' })) : undefined,
+    profileHref: links({ name: 'creation.chatbot', characterId }) ?? undefined,
+  };
+};

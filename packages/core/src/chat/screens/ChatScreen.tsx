@@ -28,9 +28,10 @@ export interface ChatScreenProps {
   /** What the location asks for beside the conversation; see `ChatLocation`. */
   search?: SearchValues;
   onSearchChange?: SearchChange;
-  /** A first message to offer, and what to put into an empty composer; see `ChatLocation`. */
+  /** A first message to offer, what to put into an empty composer, and where Back leads; see `ChatLocation`. */
   opening?: string | undefined;
   prefill?: string | undefined;
+  backHref?: string | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Character, Message } from '@troupe/protocol';
 import { useMemo, useRef } from 'react';
 import { isRefusal, useApp, useSession } from '../../app/index.ts';
+import { useHeaderLinks } from '../open-chat/chat-location.ts';
 import { OpenChatContext, useOpenConversation } from '../open-chat/open-chat.ts';
 import type { ComposerPort, LogPort } from '../open-chat/ports.ts';
 import { useDeferredSlots } from './useDeferredSlots.ts';
@@ -93,7 +94,8 @@ export const ConversationView = ({
   onNewChat,
   onOpen,
 }: ConversationViewProps) => {
-  const { t, links, surface } = useApp();
+  const { t } = useApp();
+  const headerLinks = useHeaderLinks(characterId);
   const { stream, isReplying, isWaiting, replacesId, messageId, unsent, waiting, isFull, failure, finishedId } = live;
   const isGuest = useSession(({ status }) => status === 'guest');
   const isOnline = useSession((state) => state.isOnline);
@@ -153,12 +155,7 @@ export const ConversationView = ({
           aria-label={character && t('conversation.label', { name })}
         >
           {character ? (
-            <ChatHeader
-              character={character}
-              backHref={surface === 'site' ? links({ name: 'home' }) : undefined}
-              profileHref={links({ name: 'creation.chatbot', characterId }) ?? undefined}
-              tools={slots && <slots.HeaderTools />}
-            />
+            <ChatHeader character={character} {...headerLinks} tools={slots && <slots.HeaderTools />} />
           ) : (
             <HeaderSkeleton />
           )}

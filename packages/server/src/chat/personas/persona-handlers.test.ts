@@ -185,6 +185,17 @@ describe('personas', () => {
     expect((await list(caller)).filter(({ is_default }) => is_default)).toHaveLength(1);
   });
 
+  it('are made so many times an hour and no more, also where each is removed again', async () => {
+    const caller = await createCaller(database.db);
+    await create(caller, { is_default: true });
+    for (let at = 1; at < limitRows.creations.user; at += 1) {
+      const { id: personaId } = await create(caller);
+      await chat.call(deletePersona, { params: { personaId } }, { caller });
+    }
+    await expect(create(caller)).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await list(caller)).toHaveLength(1);
+  });
+
   it('have no default again when it is unset', async () => {
     const caller = await createCaller(database.db);
     const { id } = await create(caller, { is_default: true });

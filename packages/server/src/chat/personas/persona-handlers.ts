@@ -17,6 +17,7 @@ import { conversations, personas, users } from '../../db/schema.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
 import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
+import { limitRules } from '../../limits.ts';
 import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
 import { requireWearable } from '../../platform/works/worn-picture.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
@@ -151,7 +152,11 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
       );
     }),
 
-    handler(createPersona, ({ body }, context) => db.transaction((tx) => addPersona(tx, body, context, { clock, newId }))),
+    handler(createPersona, async ({ body }, context) => {
+      // One made and removed again and again would fill the table with what is kept for its way back.
+      await rateLimits.take(...limitRules('creations', context));
+      return db.transaction((tx) => addPersona(tx, body, context, { clock, newId }));
+    }),
 
     handlerAfter(updatePersona, hasPersona(db), async ({ params, body }, { caller }) => {
       const worn = await findPersona(db, params.personaId, caller.userId);

@@ -51,6 +51,22 @@ describe('GET /files/{id}/{width}', () => {
     expect([head.headers.get('content-length'), await head.text()]).toEqual(['1', '']);
   });
 
+  it.each([
+    ['64x64', 96],
+    ['256x256', 384],
+    ['400x400', 800],
+    ['500x600', 800],
+    ['640x640', 800],
+  ])('is had by the name of its size as well: %s is %d wide', async (preset, width) => {
+    const [named, asWidth] = [await get(`${address}/${preset}`), await get(`${address}/${width}`)];
+    expect(named.status).toBe(200);
+    expect(new Uint8Array(await named.arrayBuffer())).toEqual(new Uint8Array(await asWidth.arrayBuffer()));
+  });
+
+  it.each(['768', '64x65', '0x0', '64x', '9999'])('is not there for a size that nobody offers: %s', async (size) => {
+    await expect(get(`${address}/${size}`)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('is not made again for a client that has it', async () => {
     const etag = (await get(`${address}/96`)).headers.get('etag') ?? '';
     scaled = 0;

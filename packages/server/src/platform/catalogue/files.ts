@@ -1,4 +1,4 @@
-import { AppError, pictureWidths, variantPath, type Brand, type PictureWidth } from '@troupe/protocol';
+import { AppError, picturePresets, pictureWidths, variantPath, type Brand, type PictureWidth } from '@troupe/protocol';
 import { eq, sql } from 'drizzle-orm';
 import { base64url } from 'jose';
 import { files } from '../../db/schema.ts';
@@ -49,13 +49,16 @@ const askedFor = (method: string, pathname: string): { id: string; width: Pictur
   if (method !== 'GET' && method !== 'HEAD') throw new AppError('not_found');
   const id = /^\/files\/([\w-]{43})$/.exec(pathname)?.[1];
   if (id) return { id, width: null };
-  const [, scaledId, digits] = variantPath.exec(pathname) ?? [];
-  const width = pictureWidths.find((known) => String(known) === digits);
+  const [, scaledId, size = ''] = variantPath.exec(pathname) ?? [];
+  const width = pictureWidths.find((known) => String(known) === size) ?? picturePresets.get(size);
   if (!scaledId || !width) throw new AppError('not_found');
   return { id: scaledId, width };
 };
 
-/** GET /files/{id}, and /files/{id}/{width} for the same picture as WebP, about as wide as it is shown. The same right opens both. */
+/**
+ * GET /files/{id}, and /files/{id}/{width or preset} for the same picture as WebP, about as wide as it is shown. The same right
+ * opens both.
+ */
 export const createFilesRoute = (deps: FilesDeps): RawRoute => {
   const { db, brandAt, variants } = deps;
   const showingOf = createPictureRights(deps);

@@ -245,6 +245,13 @@ describe('recommendations', () => {
     });
     expect(told.status).toBe(200);
     expect(of(await ask(token, '?lang=en'))).toBeGreaterThanOrEqual(8);
+    // The filter of their lists counts as well.
+    const filtering = await join();
+    await ask(filtering.token, '?lang=en');
+    const body = JSON.stringify({ selectedTags: ['Female'] });
+    const kept = await server.send('/api/v1/users/settings', { method: 'PATCH', token: filtering.token, body });
+    expect(kept.status).toBe(200);
+    expect(of(await ask(filtering.token, '?lang=en'))).toBeGreaterThanOrEqual(8);
     // One who keeps it on the device says so with the call.
     const other = await join();
     await ask(other.token, '?lang=en');

@@ -106,10 +106,11 @@ const fillPage = async ({ recommender, ...deps }: RecommendedDeps, asked: Recomm
   }
 };
 
-/** Tags of what a member keeps in the account as interests. */
-const keptInterests = (settings: Record<string, unknown> | undefined): string[] => {
+/** Tags of what a member keeps in the account: as interests, and as the filter of their lists (P-REC-01). */
+const keptTags = (settings: Record<string, unknown> | undefined): string[] => {
   const kept = v.safeParse(v.array(interest), settings?.['interests']);
-  return kept.success ? kept.output.map((one) => interestTags[one]) : [];
+  const chosen = v.safeParse(v.array(v.string()), settings?.['selectedTags']);
+  return [...(kept.success ? kept.output.map((one) => interestTags[one]) : []), ...(chosen.success ? chosen.output : [])];
 };
 
 /** GET recommendations. */
@@ -132,7 +133,7 @@ export const recommendedHandlers = (deps: RecommendedDeps): Registration[] => [
       count: query.count,
       recommId: query.recommId ?? null,
       language: query.lang ?? null,
-      tags: [...new Set([...query.tags, ...keptInterests(member?.settings)])],
+      tags: [...new Set([...query.tags, ...keptTags(member?.settings)])],
       showsAdult,
     };
     return fillPage(deps, request, { brand, caller, showsAdult });

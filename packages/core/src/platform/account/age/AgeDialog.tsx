@@ -45,12 +45,14 @@ export const RequiredDialog = ({ title, children }: RequiredDialogProps) => {
 export interface AgeDialogProps {
   check: AgeCheck;
   verifyHref: string | null;
-  /** Goes without: away, or back to where one was. */
+  /** Goes without, where the question may be put off. */
+  onLater: () => void;
+  /** Leaves the page: all that is left beside the check once it is required. */
   onLeave: () => void;
 }
 
 /** Asks for the age where adult content is asked for: required once a proof has ended or a check failed, else to be put off (P-AGE-06). */
-export const AgeDialog = ({ check, verifyHref, onLeave }: AgeDialogProps) => {
+export const AgeDialog = ({ check, verifyHref, onLater, onLeave }: AgeDialogProps) => {
   const { t } = useApp();
   const text = useText();
   const { status, record, attempt } = check;
@@ -68,8 +70,8 @@ export const AgeDialog = ({ check, verifyHref, onLeave }: AgeDialogProps) => {
     <>
       <p className={css.line}>{line()}</p>
       <div className={css.actions}>
-        <Button variant="quiet" className={css.action} onClick={onLeave}>
-          {text('age.dialog.later')}
+        <Button variant="quiet" className={css.action} onClick={isRequired ? onLeave : onLater}>
+          {text(isRequired ? 'age.dialog.leave' : 'age.dialog.later')}
         </Button>
         {verifyHref !== null && (
           <ButtonLink ref={takeFirstFocus} variant="primary" className={css.action} href={verifyHref}>
@@ -81,7 +83,7 @@ export const AgeDialog = ({ check, verifyHref, onLeave }: AgeDialogProps) => {
   );
   if (isRequired) return <RequiredDialog title={title}>{body}</RequiredDialog>;
   return (
-    <Dialog {...inEnglish} isOpen onClose={onLeave} title={title} closeLabel={text('age.close')}>
+    <Dialog {...inEnglish} isOpen onClose={onLater} title={title} closeLabel={text('age.close')}>
       {body}
     </Dialog>
   );

@@ -45,18 +45,20 @@ const open = (given: Given = {}) => {
   const sent: unknown[] = [];
   const { app, navigate } = appOf(given, sent);
   const onWant = vi.fn();
+  const onLeave = vi.fn();
   render(
     <>
       <MatureToggle
         hrefs={{ profile: '/profile?back=%2F', verify: '/verify' }}
         isWanted={given.isWanted ?? false}
         onWant={onWant}
+        onLeave={onLeave}
       />
       <Hidden />
     </>,
     { wrapper: inApp(app) },
   );
-  return { app, onWant, navigate, sent };
+  return { app, onWant, onLeave, navigate, sent };
 };
 const toggle = () => screen.findByRole('switch', { name: 'NSFW' });
 const isOn = async () => (await toggle()).getAttribute('aria-checked') === 'true';
@@ -134,18 +136,23 @@ describe('the switch for mature content', () => {
     ['reverify', testRecord({ counts: false, expires_at: '2026-11-04T12:00:00.000Z' }), 'Your proof has ended'],
     ['verify', null, 'Verify your age'],
   ] as const)(
-    'asks for the age while the status is %s, by a dialog that Escape does not close',
+    'asks for the age while the status is %s, by a dialog that nothing closes: there is the check, or one leaves the page',
     async (status, record, title) => {
-      const { app } = open({ check: { status, record }, showNSFW: true });
+      const { app, onLeave } = open({ check: { status, record }, showNSFW: true });
       await known(app);
       await press();
       const dialog = await screen.findByRole('dialog', { name: title });
-      expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
+      expect(
+        within(dialog)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Leave this page']);
       act(() => void dialog.dispatchEvent(new Event('close')));
       expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Verify your age' }).getAttribute('href')).toBe('/verify');
-      await userEvent.click(screen.getByRole('button', { name: 'Later' }));
-      expect([screen.queryByRole('dialog'), await isOn()]).toEqual([null, false]);
+      await userEvent.click(screen.getByRole('button', { name: 'Leave this page' }));
+      expect([onLeave.mock.calls.length, await isOn()]).toEqual([1, false]);
+      expect(screen.getByRole('dialog')).toBeTruthy();
     },
   );
 

@@ -15,6 +15,8 @@ export interface MatureToggleProps {
   /** Mature content was asked for before signing in. */
   isWanted: boolean;
   onWant: (isWanted: boolean) => void;
+  /** Leaves the site. */
+  onLeave: () => void;
 }
 
 /** What stands between somebody and mature content; null: nothing does. */
@@ -44,7 +46,7 @@ const useMature = () => {
 };
 
 /** The switch of the adult-oriented brand over its lists, with what it asks for first (P-EXP-13, P-EXP-14). */
-export const MatureToggle = ({ hrefs, isWanted, onWant }: MatureToggleProps) => {
+export const MatureToggle = ({ hrefs, isWanted, onWant, onLeave }: MatureToggleProps) => {
   const app = useApp();
   const text = useText();
   const { check, obstacle, isLoading, isOn } = useMature();
@@ -93,7 +95,9 @@ export const MatureToggle = ({ hrefs, isWanted, onWant }: MatureToggleProps) => 
       {isAsked && obstacle === 'profile' && (
         <ProfilePrompt profileHref={hrefs.profile} isAsked={check?.may_show_adult === false} onClose={close} />
       )}
-      {isAsked && obstacle === 'age' && check && <AgeDialog check={check} verifyHref={hrefs.verify} onLeave={close} />}
+      {isAsked && obstacle === 'age' && check && (
+        <AgeDialog check={check} verifyHref={hrefs.verify} onLater={close} onLeave={onLeave} />
+      )}
     </>
   );
 };
