@@ -1,4 +1,4 @@
-import { createGlobalVar, fallbackVar, style } from '@vanilla-extract/css';
+import { createGlobalVar, fallbackVar, globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
 /** Colour of *actions*; the bubble sets it by who speaks. */
@@ -36,10 +36,9 @@ export const pre = style([
     textWrap: 'nowrap',
   },
 ]);
-export const list = style([
-  block,
-  { paddingInlineStart: '1.3em', listStyle: 'decimal', selectors: { 'ul&': { listStyle: '"–  "' } } },
-]);
+/** Its marks are part of the text, as they were written and to be copied with it. An empty mark keeps it a list for Safari. */
+export const list = style([block, { listStyle: '""' }]);
+globalStyle(`${list} > li`, { paddingInlineStart: '1.3em', textIndent: '-1.3em' });
 export const quote = style([
   block,
   { margin: 0, paddingInlineStart: '0.8em', borderInlineStart: `${vars['border-strong']} solid ${vars['border-2']}` },

@@ -38,6 +38,19 @@ test('macros are filled for display, and a name is never read as text again', ()
   expect(container.querySelector('em')).toBeNull();
 });
 
+test('a list shows its marks as they were written, in its text, where they are copied with it', () => {
+  const text = '4. Tea.\n8. Milk.\n\n- rope\n• lamp\n\n- 3 below zero\n\n1. 5. 1997 was dry.';
+  const { container } = render(<RoleplayText text={text} />);
+  expect([...container.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '4. Tea.',
+    '8. Milk.',
+    '- rope',
+    '• lamp',
+  ]);
+  expect(container.textContent).toBe(text.replaceAll('\n', ''));
+  expect(render(<RoleplayText text={text} isPlain />).container.textContent).toBe(text.replaceAll('\n\n', '\n'));
+});
+
 test('without names macros stay as written', () => expect(fillNames('{{user}}', undefined)).toBe('{{user}}'));
 
 test('finished blocks keep their elements while the reply grows, and the last frame equals a fresh drawing', () => {

@@ -53,13 +53,12 @@ const BlockView = memo(
       );
     if (content.type === 'paragraph') return <p className={css.paragraph}>{draw(content.children, names)}</p>;
     if (content.type === 'quote') return <blockquote className={css.quote}>{draw(content.children, names)}</blockquote>;
-    const items = content.items.map((item, index) => <li key={index}>{draw(item, names)}</li>);
-    return content.start === null ? (
-      <ul className={css.list}>{items}</ul>
-    ) : (
-      <ol className={css.list} start={content.start}>
-        {items}
-      </ol>
+    return (
+      <ul className={css.list}>
+        {content.items.map((item, index) => (
+          <li key={index}>{draw(item, names)}</li>
+        ))}
+      </ul>
     );
   },
   // A block is decided by these values, so a finished one keeps its elements while the text grows.

@@ -28,7 +28,7 @@ const size = ({ type }: Waiting) => (type === 'strong' ? 2 : 1);
 /** Deeper nesting is noise; the bound keeps reading linear whatever a text holds. */
 const maxDepth = 16;
 
-const token = /\\[*`"\\]|`+|\*+|["“”„«»‹›「」『』]|\n/g;
+const token = /\\[*`"]|`+|\*+|["“”„«»‹›「」『』]|\n/g;
 
 export interface InlineResult {
   children: Inline[];

@@ -1,15 +1,16 @@
 import { parseInline } from './parse-inline.ts';
 import type { Block, BlockContent } from './tree.ts';
 
-type Kind = 'paragraph' | 'quote' | 'dashes' | 'numbers' | 'code';
+type Kind = 'paragraph' | 'quote' | 'list' | 'code';
 
 // Each looks at the first characters of a line only. Once true it stays true while the text grows,
-// so a block that another has followed is final: the ground of stream safety.
+// so a block that another has followed is final: the ground of stream safety. A digit behind the mark makes it part
+// of the sentence: a minus, a date, "more than".
+const marker = /^(?:[-•]|\d{1,3}[.)]) (?=\s*[^\s\d])/;
 const starts: [Exclude<Kind, 'paragraph'>, RegExp][] = [
   ['code', /^```/],
-  ['quote', /^> /],
-  ['dashes', /^[-•] /],
-  ['numbers', /^\d{1,3}[.)] /],
+  ['quote', /^> (?=\s*[^\s\d])/],
+  ['list', marker],
 ];
 
 /** Cuts a text into the sources of its blocks. */
@@ -37,15 +38,20 @@ const split = (text: string): { kind: Kind; lines: string[] }[] => {
 const withoutFence = (source: string): string => {
   const inLine = /^```(.*?)```\s*$/.exec(source);
   if (inLine) return inLine[1] ?? '';
-  return source.replace(/^```\S*[^\S\n]*\n?/, '').replace(/\n?```\s*$/, '');
+  return source.replace(/^```\n?/, '').replace(/\n?```\s*$/, '');
 };
 
-const items = (lines: readonly string[], mark: RegExp): string[] =>
-  lines.reduce<string[]>((list, line) => {
-    if (mark.test(line)) list.push(line.replace(mark, ''));
-    else list.push(`${list.pop() ?? ''}\n${line}`);
-    return list;
-  }, []);
+/** Lines of a list by item: its mark as written, and its text with the lines that follow. */
+const itemsOf = (lines: readonly string[]): { mark: string; text: string }[] => {
+  const items: { mark: string; text: string }[] = [];
+  for (const line of lines) {
+    const [mark = ''] = marker.exec(line) ?? [];
+    const last = items.at(-1);
+    if (mark || !last) items.push({ mark, text: line.slice(mark.length) });
+    else last.text += `\n${line}`;
+  }
+  return items;
+};
 
 /**
  * Reads roleplay text into blocks. While the text grows, only the last block ever
@@ -69,17 +75,17 @@ export const parseRoleplay = (text: string, { isGrowing = false } = {}): Block[]
       isContinued = isActionOpen;
       return read;
     }
-    const last = (list: string[]) =>
-      list.map((item, at) => parseInline(item, { isOpen: isOpen && at === list.length - 1 }).children);
     if (kind === 'quote') {
-      const [children = []] = last([lines.map((line) => line.replace(/^> ?/, '')).join('\n')]);
-      return block({ type: 'quote', children });
+      const quoted = lines.map((line) => line.replace(/^>(?: |$)/, '')).join('\n');
+      return block({ type: 'quote', children: parseInline(quoted, { isOpen }).children });
     }
-    const isNumbered = kind === 'numbers';
+    const items = itemsOf(lines);
     return block({
       type: 'list',
-      start: isNumbered ? Number.parseInt(source, 10) : null,
-      items: last(items(lines, isNumbered ? /^\d{1,3}[.)] / : /^[-•] /)),
+      items: items.map(({ mark, text: item }, at) => [
+        mark,
+        ...parseInline(item, { isOpen: isOpen && at === items.length - 1 }).children,
+      ]),
     });
   });
 };

@@ -9,11 +9,11 @@ export type Inline =
   /** `isOpen`: the closing mark has not arrived yet, drawn as provisional. */
   | { type: MarkType; children: Inline[]; isOpen?: boolean };
 
-/** What a block is made of. `start` of a list is its first number, or null for dashes. */
+/** What a block is made of. An item of a list begins with its mark as written: dash, dot or number. */
 export type BlockContent =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'quote'; children: Inline[] }
-  | { type: 'list'; start: number | null; items: Inline[][] }
+  | { type: 'list'; items: Inline[][] }
   | { type: 'code'; text: string }
   | { type: 'rule' };
 
@@ -30,7 +30,7 @@ export interface Block {
   content: BlockContent;
 }
 
-/** The words of a message without its marks, in one text. */
+/** What can be read of a message, in one text: all of it but the marks that are drawn as a look. */
 export const toPlainText = (
   blocks: readonly Block[],
   /** Between blocks, items of a list and lines. */
@@ -44,10 +44,10 @@ export const toPlainText = (
     return inline.type === 'code' ? inline.text : line(inline.children);
   };
   const line = (pieces: readonly Inline[]) => pieces.map(plain).join('');
-  const words = ({ content }: Block) => {
+  const words = ({ content, source }: Block) => {
     if (content.type === 'list') return content.items.map(line).join(gap);
     if (content.type === 'code') return content.text;
-    return content.type === 'rule' ? '' : line(content.children);
+    return content.type === 'rule' ? source : line(content.children);
   };
   return blocks.map(words).filter(Boolean).join(gap);
 };

@@ -53,6 +53,11 @@ describe('sentences', () => {
       'Take these along:\n- a long rope\n- two lamps\n```\nlet x = 1;\n```\nAnd hurry up now.',
       ['Take these along:', 'a long rope two lamps', 'And hurry up now.'],
     ],
+    [
+      'numbers and a minus',
+      '- 12 degrees below zero\n\n7. The harbour froze.',
+      ['- 12 degrees below zero', '7. The harbour froze.'],
+    ],
     ['nothing', '... — !!! 🎉', []],
   ])('%s', (_, text, sentences) => {
     expect(cut(text).map((one) => one.trim())).toEqual(sentences);

@@ -29,6 +29,9 @@ const quoted = (pieces: readonly Inline[]): string[] =>
 const piecesOf = ({ content }: Block): readonly (readonly Inline[])[] =>
   content.type === 'list' ? content.items : content.type === 'code' || content.type === 'rule' ? [] : [content.children];
 
+/** The dash or dot of a list; one before a digit is a minus. */
+const dash = /^[-•](?:\s+(?=[^\s\d])|\s*$)/;
+
 export interface SpokenLine {
   text: string;
   /** Words may still be added at its end. */
@@ -51,5 +54,8 @@ export const spokenLines = (text: string, { narration, isGrowing }: { narration:
       return split.map((line, at) => ({ text: line, isOpen: isLast && at === split.length - 1 }));
     });
   });
-  return lines.map(({ text: line, isOpen }) => ({ text: line.replace(unheard, '').replace(/\s+/g, ' ').trimStart(), isOpen }));
+  return lines.map(({ text: line, isOpen }) => ({
+    text: line.replace(dash, '').replace(unheard, '').replace(/\s+/g, ' ').trimStart(),
+    isOpen,
+  }));
 };
