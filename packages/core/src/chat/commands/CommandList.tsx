@@ -50,13 +50,13 @@ export const CommandList = () => {
           stream.write(given.rest);
           ui.setState({ searchWords: given.words });
           open('search');
-          return true;
+          return null;
         }
-        if (given.kind !== 'command') return false;
+        if (given.kind !== 'command') return given.text;
         const item = all.find((one) => one.id === given.name);
         if (item) runOne(item, given.rest);
         else notify({ kind: 'warning', text: text('commands.none'), durationMs: limits.toastNormalMs });
-        return true;
+        return null;
       }),
     [composer, stream, ui, open, notify, text],
   );

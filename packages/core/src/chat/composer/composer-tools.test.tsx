@@ -374,6 +374,20 @@ describe('commands', () => {
     fireEvent.keyDown(input, { key: 'Enter' });
     await waitFor(() => expect(bubbles(container)).toContain('/fly to the moon'));
   });
+
+  test.each([
+    ['/new moon, old trouble.', '/new moon, old trouble.'],
+    ['  /remove', '/remove'],
+    ['//remove', '/remove'],
+  ])('a story may begin like a command: %j is sent, whole', async (written, said) => {
+    const { server } = openChat({ auto: { text: 'Ah.', everyMs: 1 } });
+    const input = await box();
+    await screen.findByRole('button', { name: 'Speak' });
+    await type(written);
+    fireEvent.keyDown(input, { key: 'Enter' });
+    await waitFor(() => expect(server.replies[0]?.request.message?.trimStart()).toBe(said));
+    expect(input.value).toBe('');
+  });
 });
 
 test('what is said out of character is sent as it is, and marked', async () => {

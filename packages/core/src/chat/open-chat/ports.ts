@@ -2,8 +2,8 @@ import type { Ref, RefObject } from 'react';
 
 /** Sees a key before the composer does; true takes it. */
 export type KeyTaker = (event: KeyboardEvent) => boolean;
-/** Sees what is to be sent before it is; true where it was a command and nothing goes to the character. */
-export type CommandTaker = (text: string) => boolean;
+/** Sees what was written before it is sent; returns what goes to the character, null where it was a command. */
+export type CommandTaker = (text: string) => string | null;
 
 /** What a list says of itself at the box that steers it. */
 export interface ComposerAria {

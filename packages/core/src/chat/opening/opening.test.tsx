@@ -22,6 +22,14 @@ test('the page’s first message is offered in full, and sent by a press and not
   expect(server.replies).toHaveLength(1);
 });
 
+test('the page’s first message is no command, however it begins', async () => {
+  const { server } = openChat({ place: { opening: '/remove' } });
+  await tools();
+  await userEvent.click(await screen.findByRole('button', { name: '/remove' }));
+  await reply(server);
+  expect(server.replies[0]?.request.message).toBe('/remove');
+});
+
 test('a draft stays while the offered message is sent', async () => {
   const { server } = openChat({ place: { opening: 'Hello!' } });
   await write('My own words');

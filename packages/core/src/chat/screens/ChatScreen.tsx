@@ -130,6 +130,13 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
   const refuse = (isGuest && character?.is_nsfw && signUp) || undefined;
   const live = useLiveReply(characterId, character && history, refuse);
 
+  // Only what was written here can be a command: a message that the page around the chat offers is sent as it is.
+  const send = (written: string) => {
+    const { takeCommand } = live.stream.getState();
+    const text = takeCommand ? takeCommand(written) : written;
+    if (text !== null) void live.stream.send(text);
+  };
+
   // Here, not around: what was typed lives in this component and outlasts an error.
   if (failure) return <ConversationError characterId={characterId} error={failure.error} onRetry={failure.retry} />;
   if (error && (!history || (error as Partial<AppError>).code === 'creator_blocked'))
@@ -143,7 +150,7 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
       older={older}
       takes={takes}
       isDemo={settings?.inferenceModels[0]?.demo ?? false}
-      onSend={refuse ?? ((text) => void live.stream.send(text))}
+      onSend={refuse ?? send}
       onSignUp={signUp}
       onNewChat={onNewChat}
       onOpen={onOpen}

@@ -172,8 +172,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
   const stream: ChatStream = {
     ...store,
     async send(text) {
-      const { live, unsent, waiting, takeCommand } = getState();
-      if (takeCommand?.(text)) return;
+      const { live, unsent, waiting } = getState();
       const isBusy = live !== null || unsent !== null;
       if ((isBusy && app.sessions.getState().isOnline) || waiting.length === limits.outboxMax) return;
       const message = { clientId: crypto.randomUUID(), text, createdAt: new Date().toISOString() };

@@ -58,8 +58,8 @@ export interface ChatStreamState {
   waiting: readonly UnsentMessage[];
   /** Keeps on the device what is not sent, and finds the moment for it. Until it has loaded the draft keeps the text. */
   outbox: Outbox | null;
-  /** Sees what is to be sent before it is: true where it was a command and nothing goes to the character. */
-  takeCommand: ((text: string) => boolean) | null;
+  /** Sees what was written before it is sent: returns what goes to the character, null where it was a command. */
+  takeCommand: ((text: string) => string | null) | null;
   failure: ReplyFailure | null;
   /** Id of the reply that was finished last while this stream watched: announced once. */
   finishedId: string | null;
