@@ -39,6 +39,7 @@ globalStyle(inside('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend,
   border: 0,
 });
 globalStyle(inside('ul, ol'), { listStyle: 'none' });
+globalStyle(inside('[dir=auto]'), { unicodeBidi: 'plaintext' });
 globalStyle(inside('button, input, textarea, select'), { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
 globalStyle(inside('button'), { cursor: 'pointer' });
 globalStyle(inside('a'), { color: vars['accent-text'], textUnderlineOffset: '0.18em', textDecorationThickness: 1 });

@@ -15,6 +15,8 @@ globalStyle('html', {
 globalStyle('body', { margin: 0, minBlockSize: '100dvh' });
 globalStyle('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, legend, blockquote', { margin: 0, padding: 0, border: 0 });
 globalStyle('ul, ol', { listStyle: 'none' });
+// A text in more than one language: each of its lines has the direction of its own first letter.
+globalStyle('[dir=auto]', { unicodeBidi: 'plaintext' });
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' });
 globalStyle('button', { cursor: 'pointer' });
 globalStyle('a', { color: vars['accent-text'], textUnderlineOffset: '0.18em', textDecorationThickness: 1 });

@@ -49,7 +49,7 @@ box.addEventListener('compositionend', () => form.toggleAttribute('data-troupe-c
 /** The composer for a character, in the words that the frame starts with. What is sent stands above it until the chat sends it. */
 export const earlyComposer = ({ name }: Character, texts: ComposerTexts, cspNonce: string): string => {
   const named = (text: string) => escapeHtml(text.replace('{name}', name));
-  return `<form id="troupe-early"><p hidden></p><div>\
+  return `<form id="troupe-early"><p dir="auto" hidden></p><div>\
 <textarea rows="1" aria-label="${named(texts.label)}" placeholder="${named(texts.placeholder)}" enterkeyhint="send"></textarea>\
 <button aria-label="${named(texts.send)}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 19V5M6 11l6-6 6 6"/></svg></button>\
 </div><small>&nbsp;</small></form>

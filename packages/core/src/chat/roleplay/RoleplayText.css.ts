@@ -8,7 +8,8 @@ export const inkColor = createGlobalVar('troupe-ink');
 
 const block = style({ selectors: { '& + &': { marginBlockStart: '0.65em' } } });
 
-export const paragraph = style([block]);
+/** Aligned by its own text, where lines of lists and panels are aligned by the page (`page-aligned.css.ts`). */
+export const paragraph = style([block, { selectors: { '&&': { textAlign: 'start' } } }]);
 export const action = style({ color: fallbackVar(actionColor, vars['bubble-bot-action']), fontStyle: 'italic' });
 /** Speech stands in full ink, also inside an action, where it keeps the slant. */
 export const speech = style({ color: fallbackVar(inkColor, vars['on-bubble-bot']) });

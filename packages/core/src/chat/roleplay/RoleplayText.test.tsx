@@ -51,6 +51,15 @@ test('a list shows its marks as they were written, in its text, where they are c
   expect(render(<RoleplayText text={text} isPlain />).container.textContent).toBe(text.replaceAll('\n\n', '\n'));
 });
 
+test('each block is read in the direction of its own text, and code from left to right', () => {
+  const text = 'One `two()`.\n\nثلاثة.\n\n- أربعة\n- five\n\n> ستة\n\n```\nseven()\n```';
+  const { container } = render(<RoleplayText text={text} isGrowing />);
+  const directions = (elements: string) =>
+    [...container.querySelectorAll(elements)].map((element) => element.getAttribute('dir'));
+  expect(directions('p, li, blockquote')).toEqual(['auto', 'auto', 'auto', 'auto', 'auto']);
+  expect(directions('pre, p code')).toEqual(['ltr', 'ltr']);
+});
+
 test('without names macros stay as written', () => expect(fillNames('{{user}}', undefined)).toBe('{{user}}'));
 
 test('finished blocks keep their elements while the reply grows, and the last frame equals a fresh drawing', () => {

@@ -11,7 +11,7 @@ const draw = (pieces: readonly Inline[], names: Names | undefined): ReactNode[] 
     if (piece.type === 'break') return <br key={index} />;
     if (piece.type === 'code')
       return (
-        <code key={index} className={css.code}>
+        <code key={index} className={css.code} dir="ltr">
           {piece.text}
         </code>
       );
@@ -47,16 +47,28 @@ const BlockView = memo(
     if (content.type === 'code')
       return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, and have to by keyboard too
-        <pre className={css.pre} tabIndex={0}>
+        <pre className={css.pre} dir="ltr" tabIndex={0}>
           <code>{content.text}</code>
         </pre>
       );
-    if (content.type === 'paragraph') return <p className={css.paragraph}>{draw(content.children, names)}</p>;
-    if (content.type === 'quote') return <blockquote className={css.quote}>{draw(content.children, names)}</blockquote>;
+    if (content.type === 'paragraph')
+      return (
+        <p className={css.paragraph} dir="auto">
+          {draw(content.children, names)}
+        </p>
+      );
+    if (content.type === 'quote')
+      return (
+        <blockquote className={css.quote} dir="auto">
+          {draw(content.children, names)}
+        </blockquote>
+      );
     return (
       <ul className={css.list}>
         {content.items.map((item, index) => (
-          <li key={index}>{draw(item, names)}</li>
+          <li key={index} dir="auto">
+            {draw(item, names)}
+          </li>
         ))}
       </ul>
     );
@@ -81,8 +93,8 @@ export interface RoleplayTextProps {
 
 /**
  * Roleplay text as elements: paragraphs, *actions*, "speech", light markdown. Never
- * HTML strings; no link is loaded and no picture is fetched. Renders block elements without a wrapper, a single finished paragraph as
- * what stands in it.
+ * HTML strings; no link is loaded and no picture is fetched. Renders block elements without a wrapper, each in the direction of its own
+ * text and code from left to right; a single finished paragraph as what stands in it.
  */
 export const RoleplayText = ({ text, names, isGrowing = false, isPlain = false }: RoleplayTextProps) => {
   const blocks = useMemo(() => parseRoleplay(text, { isGrowing }), [text, isGrowing]);

@@ -95,7 +95,7 @@ const html: TranscriptFormat = {
       picture && picture.source !== null
         ? `<img src="${escapeHtml(picture.source)}" alt="${escapeHtml(picture.prompt)}" width="404">`
         : '';
-    return `<article><h2><bdi>${escapeHtml(name)}</bdi> ${time}</h2>${image}<p dir="auto">${escapeHtml(text)}</p></article>\n`;
+    return `<article><h2><bdi>${escapeHtml(name)}</bdi> ${time}</h2>${image}<p dir="auto" style="unicode-bidi:plaintext">${escapeHtml(text)}</p></article>\n`;
   },
   foot: '',
 };

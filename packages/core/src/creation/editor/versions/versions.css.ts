@@ -27,7 +27,6 @@ export const difference = style({
   borderRadius: vars['radius-md'],
   fontFamily: vars['font-read'],
   lineHeight: vars['leading-body'],
-  unicodeBidi: 'plaintext',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
 });

@@ -23,7 +23,11 @@ export interface CharacterProfileProps {
   hidesTokens?: boolean;
 }
 
-const PlainText: TextSetter = ({ text }) => <p className={styles.plain}>{text}</p>;
+const PlainText: TextSetter = ({ text }) => (
+  <p className={styles.plain} dir="auto">
+    {text}
+  </p>
+);
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
