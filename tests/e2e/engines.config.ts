@@ -18,7 +18,7 @@ export default defineConfig<object, { engine: string }>({
   reporter: [['list'], ['../../scripts/gate/playwright-reporter.ts']],
   projects: [
     // What is asked of every engine alike, and the other journeys of Chromium do not ask.
-    { name: 'chromium', use: { engine: 'chromium' }, testMatch: 'stays-at-the-end.spec.ts' },
+    { name: 'chromium', use: { engine: 'chromium' }, testMatch: /(?:stays-at-the-end|keeps-a-selection)\.spec\.ts$/ },
     { name: 'firefox', use: { engine: 'firefox' } },
     { name: 'webkit', use: { engine: 'webkit' } },
   ],

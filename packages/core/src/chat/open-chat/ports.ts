@@ -46,6 +46,11 @@ export interface ComposerControlsProps {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
+/** The row of a reply that is being written. */
+export interface KeptSelectionProps {
+  row: RefObject<HTMLElement | null>;
+}
+
 /** A row that is marked for a moment; its look comes with the second half of the chat. */
 export interface MarkedRow {
   key: string;

@@ -1,6 +1,6 @@
 import type { Message } from '@troupe/protocol';
 import type { ComponentType } from 'react';
-import type { ComposerControlsProps, LogControlsProps } from './ports.ts';
+import type { ComposerControlsProps, KeptSelectionProps, LogControlsProps } from './ports.ts';
 
 export interface MessageSlotProps {
   message: Message;
@@ -25,6 +25,8 @@ export interface DeferredSlots {
   MessageTools: ComponentType<MessageSlotProps>;
   /** In the log, unseen: its port. */
   LogControls: ComponentType<LogControlsProps>;
+  /** Before a reply that is being written, unseen: keeps what is selected in it. */
+  KeptSelection: ComponentType<KeptSelectionProps>;
   /** Between the log and the composer; the composer's port comes with them. */
   Strips: ComponentType<ComposerControlsProps>;
   /** In the composer, before Send. */

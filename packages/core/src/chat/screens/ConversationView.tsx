@@ -171,7 +171,7 @@ export const ConversationView = ({
               slots={slots}
               bottom={
                 <>
-                  <LiveMessage stream={stream} speakerOf={speakerOf} names={names} />
+                  <LiveMessage stream={stream} speakerOf={speakerOf} names={names} slots={slots} />
                   {outcome && <Outcome text={outcome} live={live} isGuest={isGuest} onSignUp={onSignUp} />}
                 </>
               }
