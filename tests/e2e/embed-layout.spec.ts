@@ -61,6 +61,46 @@ test.describe('nothing of the page moves', () => {
   });
 });
 
+test.describe('a wheel over the frame', () => {
+  for (const part of ['messages', 'side-menu']) {
+    test(`moves the page where the ${part} of a chat have nothing to scroll, and nothing else where they have`, async ({
+      page,
+      troupe,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 2400 });
+      await openHost(page, troupe, { body: around('<div id="place"></div><div style="height:4000px"></div>') });
+      await mountIn(page, 'chat', '#place', { character, height: 2300 });
+      await hears(page, 'ready');
+      const frame = page.locator('iframe');
+      const scroller = frame.contentFrame().locator(`[data-troupe-part="${part}"]`);
+      const room = () => scroller.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      await expect(scroller).toBeVisible();
+      await expect.poll(room).toBe(0);
+      const wheel = async (by: number) => {
+        const { x = 0, y = 0, width = 0 } = (await scroller.boundingBox()) ?? {};
+        await page.mouse.move(x + width / 2, y + 20);
+        await page.mouse.wheel(0, by);
+      };
+      await wheel(100);
+      await expect.poll(() => page.evaluate('scrollY')).toBe(100);
+      await page.evaluate('scrollTo(0, 0)');
+      await page.evaluate(
+        () => void (globalThis as never as { widget: { update(given: object): void } }).widget.update({ height: 500 }),
+      );
+      await expect.poll(room).toBeGreaterThan(50);
+      await expect.poll(() => scroller.evaluate((element) => getComputedStyle(element).overscrollBehaviorY)).toBe('contain');
+      await wheel(5000);
+      await expect
+        .poll(() => scroller.evaluate((element) => element.scrollHeight - element.clientHeight - element.scrollTop))
+        .toBeLessThan(2);
+      await wheel(100);
+      await painted(page);
+      await painted(page);
+      expect(await page.evaluate('scrollY')).toBe(0);
+    });
+  }
+});
+
 /** The colours of one pixel of an uncompressed-enough PNG: every filter of its rows undone (PNG specification, 9). */
 const pixelAt = (png: Buffer, x: number, y: number): string => {
   const [width, bytes] = [png.readUInt32BE(16), png[25] === 6 ? 4 : 3];

@@ -8,7 +8,6 @@ export const side = style({
   insetInlineEnd: 0,
   inlineSize: vars['size-panel'],
   overflowY: 'auto',
-  overscrollBehavior: 'contain',
   borderInlineStart: `1px solid ${vars['border-1']}`,
   background: vars['surface-sunken'],
 });

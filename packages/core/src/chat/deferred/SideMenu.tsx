@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { xIcon } from '../../ui/icons.ts';
+import { holdWheel } from '../../ui/hold-wheel.ts';
 import { IconButton } from '../../ui/index.ts';
 import { useModal } from '../../ui/overlays/useModal.ts';
 import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
@@ -27,6 +28,23 @@ const useIsWide = () => {
   return { mark, isWide };
 };
 
+/** Beside the conversation, as high as the chat: it scrolls where the menu is higher. */
+const Side = ({ label }: { label: string }) => {
+  const side = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = side.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => holdWheel(element));
+    for (const one of [element, ...element.children]) observer.observe(one);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <aside ref={side} className={css.side} aria-label={label} data-troupe-part="side-menu">
+      <ChatMenu />
+    </aside>
+  );
+};
+
 /** The chat menu in its place: beside the conversation where there is room, else a drawer that the header opens. */
 export const SideMenu = () => {
   const { t } = useApp();
@@ -40,9 +58,7 @@ export const SideMenu = () => {
     <>
       <span ref={mark} hidden />
       {isWide ? (
-        <aside className={css.side} aria-label={text('tools.chat-menu')} data-troupe-part="side-menu">
-          <ChatMenu />
-        </aside>
+        <Side label={text('tools.chat-menu')} />
       ) : (
         <dialog ref={dialog} className={css.drawer} aria-label={text('tools.chat-menu')} data-troupe-part="side-menu">
           {isOpen && (

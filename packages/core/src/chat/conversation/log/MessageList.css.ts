@@ -8,7 +8,6 @@ export const scroller = style({
   flex: 1,
   minBlockSize: 0,
   overflowY: 'auto',
-  overscrollBehavior: 'contain',
   // The list keeps the user's place itself.
   overflowAnchor: 'none',
   selectors: { '&:focus-visible': { outlineOffset: -2 } },

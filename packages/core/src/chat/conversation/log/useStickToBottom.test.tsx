@@ -48,6 +48,17 @@ test('opens at the end and follows it as it grows', () => {
   expect(element.scrollTop).toBe(450);
 });
 
+test('holds the wheel only while there is something to scroll, wherever the reader is', () => {
+  size.height = 100;
+  const { element, scroll, grow } = open();
+  expect(element.style.overscrollBehavior).toBe('');
+  grow(400);
+  expect(element.style.overscrollBehavior).toBe('contain');
+  scroll(200);
+  grow(-400);
+  expect(element.style.overscrollBehavior).toBe('');
+});
+
 test('lets go when the reader scrolls up, and offers the way back when far', async () => {
   const { element, scroll, grow, stick } = open();
   expect(scroll(350)).toBe(true);

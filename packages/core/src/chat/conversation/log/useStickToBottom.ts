@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { holdWheel } from '../../../ui/hold-wheel.ts';
 
 /** Pixels from the end within which a user counts as being there. */
 const nearEnd = 32;
@@ -45,7 +46,9 @@ export const useStickToBottom = (): StickToBottom => {
 
   const follow = useCallback(() => {
     const element = scroller.current;
-    if (!element || kept.current === null) return;
+    if (!element) return;
+    holdWheel(element);
+    if (kept.current === null) return;
     const before = element.scrollTop;
     const end = element.scrollHeight - element.clientHeight;
     element.scrollTop = end - kept.current;
