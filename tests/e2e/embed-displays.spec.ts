@@ -116,6 +116,22 @@ test('below 600 pixels the panel is a sheet over the whole width, with a cross',
   await expect(panel).toBeHidden();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('a request to close (Back of the device) closes the panel of a launcher, and the page stays', async ({ page }) => {
+    await page.evaluate(mount('launcher'));
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    const panel = page.getByRole('dialog', { name: 'Ask Juniper' });
+    await expect(panel).toBeVisible();
+    // The key is the same request; it goes to the page, where nothing of ours listens for keys.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible();
+  });
+});
+
 test('Tab walks from the page through the frame and out again, as if there were no frame', async ({ page }) => {
   const chat = page.frameLocator('#chat iframe');
   await expect(chat.getByRole('textbox', { name: /message/i })).toBeEditable();

@@ -161,8 +161,14 @@ export const declared: readonly Declared[] = [
   {
     what: '`overscroll-behavior` of what does not overflow',
     paths: ['css.properties.overscroll-behavior', 'css.properties.overscroll-behavior-x'],
-    fallback: 'A wheel over a list that is shorter than its room scrolls what is around it',
-    where: 'packages/core/src/chat/conversation/log/MessageList.css.ts',
+    fallback: 'A wheel over a dialog that is shorter than its room scrolls the page behind it',
+    where: 'packages/core/src/ui/overlays/Dialog.css.ts',
+  },
+  {
+    what: 'Back of a phone as a request to close (`CloseWatcher`)',
+    paths: ['api.CloseWatcher'],
+    fallback: 'Back leaves the page, as it did; the cross of the panel closes it',
+    where: 'packages/embed/src/host/floating/floating.ts',
   },
   {
     what: '`overflow-anchor`',

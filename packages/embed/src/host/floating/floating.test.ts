@@ -119,6 +119,32 @@ describe('the second script', () => {
 });
 
 describe('a launcher', () => {
+  it('closes on a request of a phone to close it, and asks for none where there is a mouse', async () => {
+    const watchers: { onclose: (() => void) | null; destroy: ReturnType<typeof vi.fn> }[] = [];
+    vi.stubGlobal(
+      'CloseWatcher',
+      class {
+        onclose = null;
+        destroy = vi.fn();
+        constructor() {
+          watchers.push(this);
+        }
+      },
+    );
+    const widget = await mount();
+    widget.open();
+    expect(watchers).toHaveLength(0);
+    widget.close();
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer:coarse)' }));
+    widget.open();
+    expect(panel().dataset['open']).toBe('');
+    watchers[0]?.onclose?.();
+    expect(panel().dataset['open']).toBeUndefined();
+    widget.open();
+    widget.close();
+    expect(watchers.map(({ destroy }) => destroy.mock.calls.length > 0)).toEqual([true, true]);
+  });
+
   it('is a named button that says whether its panel is open; the frame waits for the first wish', async () => {
     await mount();
     expect(launcher()).toMatchObject({ ariaLabel: 'Open chat', ariaExpanded: 'false' });

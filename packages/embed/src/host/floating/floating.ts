@@ -19,6 +19,12 @@ interface Listening {
   off(event: string, listener: unknown): unknown;
 }
 
+/** Hears requests to close; TypeScript does not know it yet. */
+interface Watcher {
+  onclose: () => void;
+  destroy(): void;
+}
+
 const TEXTS: Required<FloatingTexts> = { open: 'Open chat', close: 'Close chat', unread: 'Open chat, new message' };
 
 /**
@@ -48,6 +54,7 @@ export function mountFloating(
   let unread = 0;
   let inner: MountedWidget | undefined;
   let unfollow: (() => void) | undefined;
+  let watcher: Watcher | undefined;
   const early: ((real: MountedWidget) => void)[] = [];
 
   const options = (): MountOptions => ({ ...around.defaults(), ...own });
@@ -96,10 +103,17 @@ export function mountFloating(
       panel.popover = 'manual';
       panel.showPopover();
     }
+    // Back of a phone asks to close what lies over the page; a panel hears of it by this alone, and the page would be left.
+    const { CloseWatcher } = view as Window & { CloseWatcher?: new () => Watcher };
+    if (!isModal && CloseWatcher && view.matchMedia('(pointer:coarse)').matches) {
+      watcher = new CloseWatcher();
+      watcher.onclose = close;
+    }
   };
   const hide = (): void => {
     if (isModal) (panel as HTMLDialogElement).close();
     else if (panel.popover) panel.hidePopover();
+    watcher?.destroy();
   };
 
   function open(byVisitor: boolean): void {
