@@ -3,8 +3,8 @@ import { basename, resolve } from 'node:path';
 import { languageStatus } from '../../packages/core/src/i18n/language-status.ts';
 import { ofClosest } from '../../packages/protocol/src/closest-language.ts';
 import { root } from '../step.ts';
-import { judgeForms, judgeTexts, lackingKeys, type Catalogue, type Texts } from './translations/judge.ts';
-import { languages, staysEnglish } from './translations/languages.ts';
+import { judgeCounts, judgeForms, judgeTexts, lackingKeys, type Catalogue, type Texts } from './translations/judge.ts';
+import { languages, neverOne, staysEnglish } from './translations/languages.ts';
 import { base } from './translations/rules.ts';
 
 const i18n = resolve(root, 'packages/core/src/i18n');
@@ -78,7 +78,10 @@ export const checkStrings = async (): Promise<boolean> => {
   const onServer = readServerTexts('en');
   const problems = [
     ...unusedTexts(together(english)),
-    ...[english, onServer].flatMap((texts) => judgeForms('en', together(texts), together(texts))),
+    ...[english, onServer].flatMap((texts) => [
+      ...judgeForms('en', together(texts), together(texts)),
+      ...judgeCounts(together(texts), neverOne),
+    ]),
   ];
   const locales = globSync('*/', { cwd: i18n })
     .map((folder) => folder.replaceAll('/', ''))

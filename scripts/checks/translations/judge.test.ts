@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeForms, judgeTexts, lackingKeys } from './judge.ts';
+import { judgeCounts, judgeForms, judgeTexts, lackingKeys } from './judge.ts';
 import { languages, staysEnglish, type LanguageRules } from './languages.ts';
 
 const rulesOf = (locale: string): LanguageRules => {
@@ -104,6 +104,22 @@ describe('counts', () => {
     ]);
     expect(judgeForms('fr', { 'a.b_one': '', 'a.b_other': '' }, english)).toEqual(['fr: a.b lacks the plural forms many']);
     expect(judgeForms('ja', { 'a.b_other': '' }, english)).toEqual([]);
+  });
+
+  it('of things have plural forms in English', () => {
+    const lacking = (text: string, neverOne = {}) => judgeCounts({ 'a.b': text }, neverOne).length;
+    for (const text of ['{count} lamps', 'Wait {seconds} seconds.', '{number} other replies came', 'In {days} days'])
+      expect(lacking(text), text).toBe(1);
+    for (const text of [
+      'Lamps: {count}',
+      'At most {limit} characters',
+      '{name} keeps lamps',
+      'Version {number} is here',
+      '{count} more',
+    ])
+      expect(lacking(text), text).toBe(0);
+    expect(lacking('{count} ideas', { 'a.b': 'always three' })).toBe(0);
+    expect(judgeCounts({ 'a.b_one': '{count} lamp', 'a.b_other': '{count} lamps' }, {})).toEqual([]);
   });
 
   it('have none that it does not have', () => {

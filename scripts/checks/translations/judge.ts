@@ -1,5 +1,5 @@
 import type { LanguageRules } from './languages.ts';
-import { base, rules } from './rules.ts';
+import { base, isCounted, rules } from './rules.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 /** Texts by the file they are in. */
@@ -23,6 +23,17 @@ export const judgeForms = (locale: string, texts: Texts, english: Texts): string
     ];
   });
 };
+
+/**
+ * English texts with a number of things that have no plural forms: “1 messages”. Other languages have the forms of English
+ * (`judgeForms`), so English is asked for all.
+ */
+export const judgeCounts = (english: Texts, neverOne: Readonly<Record<string, string>>): string[] =>
+  Object.entries(english).flatMap(([key, text]) =>
+    !isForm(key) && isCounted(text) && !(key in neverOne)
+      ? [`en: ${key} counts and has no plural forms (${key}_one, ${key}_other): “${text}”`]
+      : [],
+  );
 
 /** Every text of a language beside the English one, by the rules. */
 export const judgeTexts = (locale: string, texts: Catalogue, english: Catalogue, language: LanguageRules): string[] =>

@@ -357,3 +357,15 @@ const englishFiles = new Set(['age', 'appeals', 'decisions', 'doctor', 'legal', 
 const englishKeys =
   /^(?:errors\.rpc_|account\.mature|mails\.(?:restriction|appealDecided)\.|pages\.(?:legal\.|(?:terms|privacy|guidelines|refund|custodian_2257)\.description$)|guards\.(?!register)|not-found\.code$|onboarding\.(?:age|toc|rule|rule-text|guidelines)(?:\.|$))/;
 export const staysEnglish = (key: string, file: string): boolean => englishFiles.has(file) || englishKeys.test(key);
+
+/** Texts that count without plural forms, each with why its number is never one. */
+export const neverOne: Readonly<Record<string, string>> = {
+  'autopilot.more': 'three are always offered',
+  'editor.fault.tokens': 'more than the limit of thousands',
+  'errors.prompt_too_long': 'more than what fits',
+  'explore.filters.all-tags': 'shown where there are more than a dozen',
+  'safety.break.text': 'three hours',
+  'upgrade.guest-personas': 'the three of a free account',
+  'why.rule.no_room': 'more than what is left',
+  'why.rule.too_large': 'more than the share',
+};

@@ -13,6 +13,11 @@ export type Rule = (pair: Pair, language: LanguageRules) => string | null;
 export const base = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const withoutSlots = (text: string) => text.replace(/@?\{\w+\}/g, ' ');
 const slotsOf = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+/**
+ * A number of things: a slot that is named for one (`count`, `number`) or for what it counts (`seconds`), and an English
+ * plural behind it. A limit (`max`, `limit`, `most`) is never one.
+ */
+export const isCounted = (english: string): boolean => /\{(?:count|number|\w+s)\} (?:[a-z-]+ )?[a-z]{2,}s\b/.test(english);
 const bare = (text: string) => text.trim().toLowerCase();
 
 /** Slots are the same; only a form for a number of its own (`zero`, `one`, `two`) may leave some out. */

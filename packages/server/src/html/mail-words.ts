@@ -1,6 +1,6 @@
 import { cutAtGrapheme } from '@troupe/protocol';
 import type { Brand } from '@troupe/protocol';
-import { serverTextKeys, textsOf, type ServerText, type Texts } from './texts.ts';
+import { findText, serverTextKeys, textsOf, type ServerText, type Slots, type Texts } from './texts.ts';
 
 const isOfMails = (key: string) => key.startsWith('mails.');
 /** What a brand may override here. */
@@ -33,18 +33,12 @@ export interface MailWords {
   language: string;
   direction: 'ltr' | 'rtl';
   /** @param slots a number picks the plural form of its text */
-  t(key: MailText, slots?: Record<string, string | number>): string;
+  t(key: MailText, slots?: Slots): string;
   /** An instant, in words; in UTC, since a mail knows no clock of its reader. */
   at(instant: Date): string;
   /** A country by its code (ISO 3166); what is none stays as it is. */
   country(code: string): string;
 }
-
-/** What a text with a number is looked for as: its form, then as a whole. */
-const formsOf = (key: string, slots: Record<string, string | number>, rules: Intl.PluralRules): string[] => {
-  const count = Object.values(slots).find((value) => typeof value === 'number');
-  return count === undefined ? [key] : [`${key}_${rules.select(count)}`, key, `${key}_other`];
-};
 
 /**
  * The words of a brand in the reader's language: its own where there is a catalogue of it, else the brand's, else
@@ -68,9 +62,7 @@ export const mailWords = (brand: Brand, wanted?: string): MailWords => {
     language,
     direction: isRightToLeft ? 'rtl' : 'ltr',
     t(key, slots = {}) {
-      const forms = formsOf(key, slots, rules);
-      const found = texts.flatMap((some) => forms.flatMap((form) => (Object.hasOwn(some, form) ? [some[form] ?? ''] : [])));
-      return (found[0] ?? key).replace(/\{(\w+)\}/g, (slot, name: string) =>
+      return findText(texts, key, slots, rules).replace(/\{(\w+)\}/g, (slot, name: string) =>
         name === 'product' ? plainLine(brand.name) : Object.hasOwn(slots, name) ? written(slots[name] ?? '') : slot,
       );
     },

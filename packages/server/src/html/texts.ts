@@ -54,13 +54,32 @@ export const textsOf = (language: string): Texts | undefined => {
   return own && { ...english, ...own };
 };
 
-export type ServerWords = (key: ServerText, slots?: Record<string, string>) => string;
+/** Values for the `{slots}` of a text; a number picks its plural form. */
+export type Slots = Readonly<Record<string, string | number>>;
+
+/**
+ * A text by its key, from the first table that has it: where a slot holds a number, in its form (CLDR, through
+ * Intl.PluralRules), then as a whole.
+ */
+export const findText = (tables: readonly Texts[], key: string, slots: Slots, rules: Intl.PluralRules): string => {
+  const count = Object.values(slots).find((value) => typeof value === 'number');
+  const forms = count === undefined ? [key] : [`${key}_${rules.select(count)}`, key, `${key}_other`];
+  const found = tables.flatMap((texts) => forms.flatMap((form) => (Object.hasOwn(texts, form) ? [texts[form] ?? ''] : [])));
+  return found[0] ?? key;
+};
+
+export type ServerWords = (key: ServerText, slots?: Slots) => string;
 
 /** Texts in the language that a brand speaks (`speakIn`), the brand's own words first, their `{slots}` filled. */
 export const wordsOf = (brand: Pick<Brand, 'language' | 'name' | 'texts'>): ServerWords => {
-  const texts: Texts = { ...(textsOf(brand.language) ?? english), ...brand.texts };
+  const own = textsOf(brand.language);
+  const tables = [brand.texts, own ?? english];
+  const language = own ? brand.language : 'en';
+  const rules = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const written = (value: string | number) => (typeof value === 'number' ? numbers.format(value) : value);
   return (key, slots = {}) =>
-    (texts[key] ?? key).replace(/\{(\w+)\}/g, (slot, name: string) =>
-      name === 'product' ? brand.name : Object.hasOwn(slots, name) ? (slots[name] ?? slot) : slot,
+    findText(tables, key, slots, rules).replace(/\{(\w+)\}/g, (slot, name: string) =>
+      name === 'product' ? brand.name : Object.hasOwn(slots, name) ? written(slots[name] ?? slot) : slot,
     );
 };

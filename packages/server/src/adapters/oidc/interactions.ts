@@ -196,7 +196,7 @@ export const createInteractions = (deps: InteractionDeps) => {
         return finish(req, res, verdict.email);
       }
       return again(
-        verdict.kind === 'wait' ? t('signIn.code.wait', { seconds: String(verdict.seconds) }) : t(`signIn.code.${verdict.kind}`),
+        verdict.kind === 'wait' ? t('signIn.code.wait', { seconds: verdict.seconds }) : t(`signIn.code.${verdict.kind}`),
       );
     }
 

@@ -61,7 +61,7 @@ const ExportState = ({ archive: { state, done, href, ends_at, bytes } }: { archi
       <div role="status">
         <p className={css.strong}>{text('account.export.queued')}</p>
         <p className={css.muted}>
-          {done > 0 && `${text('account.export.step', { count: t.number(done) })} · `}
+          {done > 0 && `${text('account.export.step', { count: done })} · `}
           {text('account.export.leave')}
         </p>
       </div>

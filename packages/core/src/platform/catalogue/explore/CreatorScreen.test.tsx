@@ -78,6 +78,11 @@ describe('the page of a creator', () => {
     expect(onSame).not.toHaveBeenCalled();
   });
 
+  it('counts one as one', async () => {
+    open({ num_messages: 1 });
+    expect(await screen.findByText('1 message')).toBeTruthy();
+  });
+
   it('of one whom the member blocked shows none of them', async () => {
     open({ is_blocked: true });
     expect(await screen.findByText(/You blocked this creator/)).toBeTruthy();

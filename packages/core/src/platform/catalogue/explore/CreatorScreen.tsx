@@ -97,7 +97,7 @@ export const CreatorScreen = ({ params: { creatorUsername }, onOtherName, ...lis
           </h1>
           <p className={css.stats}>
             <span>{text('creator.chatbots', { count: data.num_chatbots })}</span>
-            <span>{text('creator.messages', { number: t.compact(data.num_messages) })}</span>
+            <span>{text('creator.messages', { count: data.num_messages, number: t.compact(data.num_messages) })}</span>
             <span>{text('creator.since', { date: since.format(new Date(data.createdAt)) })}</span>
           </p>
         </div>
