@@ -25,6 +25,19 @@ interface Watcher {
   destroy(): void;
 }
 
+/** Keeps a panel above the keyboard; returns how to stop. */
+const followDevice = (panel: HTMLElement, view: Window, close: (() => void) | null): (() => void) => {
+  const unfollow = followKeyboard(panel, view);
+  const { CloseWatcher } = view as Window & { CloseWatcher?: new () => Watcher };
+  // Back of a phone asks to close what lies over the page; a panel hears of it by this alone, and the page would be left.
+  const watcher = close && CloseWatcher && view.matchMedia('(pointer:coarse)').matches ? new CloseWatcher() : null;
+  if (watcher && close) watcher.onclose = close;
+  return () => {
+    unfollow();
+    watcher?.destroy();
+  };
+};
+
 const TEXTS: Required<FloatingTexts> = { open: 'Open chat', close: 'Close chat', unread: 'Open chat, new message' };
 
 /**
@@ -54,7 +67,6 @@ export function mountFloating(
   let unread = 0;
   let inner: MountedWidget | undefined;
   let unfollow: (() => void) | undefined;
-  let watcher: Watcher | undefined;
   const early: ((real: MountedWidget) => void)[] = [];
 
   const options = (): MountOptions => ({ ...around.defaults(), ...own });
@@ -103,17 +115,10 @@ export function mountFloating(
       panel.popover = 'manual';
       panel.showPopover();
     }
-    // Back of a phone asks to close what lies over the page; a panel hears of it by this alone, and the page would be left.
-    const { CloseWatcher } = view as Window & { CloseWatcher?: new () => Watcher };
-    if (!isModal && CloseWatcher && view.matchMedia('(pointer:coarse)').matches) {
-      watcher = new CloseWatcher();
-      watcher.onclose = close;
-    }
   };
   const hide = (): void => {
     if (isModal) (panel as HTMLDialogElement).close();
     else if (panel.popover) panel.hidePopover();
-    watcher?.destroy();
   };
 
   function open(byVisitor: boolean): void {
@@ -124,7 +129,7 @@ export function mountFloating(
     panel.dataset['open'] = '';
     show();
     const real = start();
-    unfollow = followKeyboard(panel, view);
+    unfollow = followDevice(panel, view, isModal ? null : close);
     dress();
     real.raise('open', {});
     if (unread) real.raise('unread', { count: (unread = 0) });
