@@ -95,6 +95,15 @@ export const limits = {
   /** Of all texts of one prompt together. */
   promptMacrosMax: 2000,
 
+  /** How long an answer may take that only reads; one that changes something, or that a model writes; and a file, either way. */
+  readMs: 30_000,
+  writeMs: 90_000,
+  fileMs: 300_000,
+  /** Silence after which a stream is dead: its server writes a comment every 15 s. */
+  streamSilenceMs: 40_000,
+  /** Silence after which it is dead when the page has just come back. */
+  awakeMs: 500,
+
   exploreHitsPage: 48,
   facetValuesMax: 100,
   searchDebounceMs: 300,

@@ -16,6 +16,8 @@ export interface SessionState {
   isOnline: boolean;
   /** The session ran out and no other could be had yet; it is tried again by itself, and nothing shown is lost. */
   isStalled: boolean;
+  /** How often the page came back: from sleep, from the page cache, to being seen or online. */
+  wakes: number;
 }
 
 export interface Toast {
@@ -143,7 +145,11 @@ const createCalls = (renewal: HeldRenewal, { getState }: StoreApi<SessionState>,
 };
 
 /** Follows the connection, and the page's return from sleep; the answered function stops it. */
-const followPage = ({ setState }: StoreApi<SessionState>, { wake }: SessionRenewal): (() => void) => {
+const followPage = ({ setState }: StoreApi<SessionState>, renewal: SessionRenewal): (() => void) => {
+  const wake = () => {
+    setState(({ wakes }) => ({ wakes: wakes + 1 }));
+    renewal.wake();
+  };
   const online = () => {
     setState({ isOnline: true });
     wake();
@@ -163,14 +169,23 @@ const followPage = ({ setState }: StoreApi<SessionState>, { wake }: SessionRenew
   };
 };
 
-/** Builds one instance of the product. */
-export const createApp = (options: AppOptions): App & AppControl => {
-  const sessions = createStore<SessionState>(() => ({
+const wakesOf =
+  ({ subscribe }: StoreApi<SessionState>) =>
+  (run: () => void) =>
+    subscribe((now, before) => now.wakes > before.wakes && run());
+
+const createSessions = (): StoreApi<SessionState> =>
+  createStore(() => ({
     status: 'loading',
     session: null,
     isOnline: globalThis.navigator?.onLine ?? true,
     isStalled: false,
+    wakes: 0,
   }));
+
+/** Builds one instance of the product. */
+export const createApp = (options: AppOptions): App & AppControl => {
+  const sessions = createSessions();
   const toasts = createStore<{ shown: Toast[]; history: Toast[] }>(() => ({ shown: [], history: [] }));
   const fetcher = options.fetch ?? globalThis.fetch.bind(globalThis);
 
@@ -179,6 +194,7 @@ export const createApp = (options: AppOptions): App & AppControl => {
     application: options.brand.id,
     fetch: fetcher,
     isOnline: () => sessions.getState().isOnline,
+    onWake: wakesOf(sessions),
   };
   // Obtaining a session must not wait for a session.
   const signInClient = createClient({ ...shared, tokens: { token: () => null } });

@@ -4,20 +4,22 @@ import {
   createReply,
   endpoints,
   getCharacter,
+  getGeneration,
   getUser,
+  limits,
   refreshSession,
   type Endpoint,
 } from '@troupe/protocol';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTranslator } from '../i18n/index.ts';
-import { createClient, readEvents, toAppError, type ClientOptions } from './client.ts';
+import { createClient, readEvents, toAppError, type Client, type ClientOptions } from './client.ts';
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 const setUp = (
   answer: (url: string, init: RequestInit) => Response | Promise<Response>,
-  options: Pick<ClientOptions, 'headers'> = {},
+  options: Pick<ClientOptions, 'headers' | 'onWake'> = {},
 ) => {
   const fetcher = vi.fn(async (url: string | URL | Request, init?: RequestInit) => answer(String(url), init ?? {}));
   const token = vi.fn(async ({ refused }: { refused?: string | null }) => (refused === undefined ? 'first' : 'second'));
@@ -159,6 +161,104 @@ describe('every call of the contract', () => {
   });
 });
 
+/** How each kind of call is asked, so that it is waited for to its end. */
+const askedAs = {
+  json: (client: Client, endpoint: Endpoint) => client.call(endpoint, {}),
+  file: (client: Client, endpoint: Endpoint) => client.file(endpoint as Parameters<typeof client.file>[0], {}),
+  stream: (client: Client, endpoint: Endpoint) => collect(client.stream(endpoint as Parameters<typeof client.stream>[0], {})),
+};
+const never = new Promise<never>(() => undefined);
+/** An answer whose bytes end in the middle, as after a freeze; even its end is never acknowledged. */
+const stuck = (status: number, begin = '') =>
+  new Response(
+    new ReadableStream<Uint8Array>({
+      start: (controller) => void (begin && controller.enqueue(new TextEncoder().encode(begin))),
+      pull: () => never,
+      cancel: () => never,
+    }),
+    { status },
+  );
+
+describe('a connection that is dead without a word', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** What became of a call by the longest that it may last. */
+  const outcomeOf = async (asked: Promise<unknown>, ms: number) => {
+    const outcome = asked.then(
+      () => 'answered',
+      (error: AppError) => error.code,
+    );
+    await vi.advanceTimersByTimeAsync(ms);
+    return Promise.race([outcome, 'still waiting']);
+  };
+
+  it.each<[string, () => Promise<Response> | Response]>([
+    ['before its answer', () => never],
+    ['in the middle of an answer', () => stuck(200, '{')],
+    ['in the middle of a refusal', () => stuck(409, '{')],
+    ['in the middle of a refused token', () => stuck(401)],
+  ])('ends every call of the contract, in every way that it can be made, %s', async (_, answer) => {
+    for (const endpoint of Object.values(endpoints) as Endpoint[]) {
+      const kinds = [
+        'json',
+        ...(endpoint.answers === 'file' || endpoint.answers === 'stream' ? [endpoint.answers] : []),
+      ] as const;
+      for (const kind of kinds) {
+        const { client, fetcher } = setUp(answer);
+        const asked = askedAs[kind](client, endpoint);
+        expect([endpoint.id, kind, await outcomeOf(asked, 2 * limits.fileMs)]).toEqual([endpoint.id, kind, 'network']);
+        expect(fetcher.mock.lastCall?.[1]?.signal?.aborted, 'its connection is given back').toBe(true);
+      }
+    }
+  });
+
+  it('ends a search', async () => {
+    for (const answer of [() => never, () => stuck(200), () => stuck(500)]) {
+      const asked = setUp(answer).client.request('https://search.example', {}, endpoints.getUser);
+      expect(await outcomeOf(asked, 2 * limits.readMs)).toBe('network');
+    }
+  });
+
+  it('is told from a slow one by its comments', async () => {
+    let say: (text: string) => void = () => {};
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void (say = (text) => controller.enqueue(new TextEncoder().encode(text))),
+    });
+    const asked = collect(setUp(() => new Response(body)).client.stream(getGeneration, { params: { generationId: 'r1' } }));
+    const outcome = vi.fn();
+    void asked.catch(outcome);
+    for (let minute = 0; minute < 4; minute += 0.25) {
+      await vi.advanceTimersByTimeAsync(15_000);
+      say(': keep-alive\n\n');
+    }
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(limits.streamSilenceMs);
+    expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'network' }));
+  });
+
+  it('is found out at once when the page comes back, but for a reply that may not have begun', async () => {
+    const wakes = new Set<() => void>();
+    const onWake = (run: () => void) => {
+      wakes.add(run);
+      return () => wakes.delete(run);
+    };
+    const reply = { body: { conversation_id: 'c', character_id: 'e', message: 'Hi' } };
+    const outcome = async (answer: () => Promise<Response> | Response, endpoint: Endpoint, input: object) => {
+      const asked = collect(setUp(answer, { onWake }).client.stream(endpoint as Parameters<Client['stream']>[0], input));
+      await vi.advanceTimersByTimeAsync(0);
+      for (const wake of wakes) wake();
+      return outcomeOf(asked, limits.awakeMs);
+    };
+    const resumed = { params: { generationId: 'r1' } };
+    expect(await outcome(() => stuck(200), createReply, reply)).toBe('network');
+    expect(await outcome(() => stuck(200), getGeneration, resumed)).toBe('network');
+    expect(await outcome(() => never, getGeneration, resumed)).toBe('network');
+    expect(wakes.size).toBe(0);
+    expect(await outcome(() => never, createReply, reply)).toBe('still waiting');
+  });
+});
+
 describe('error answers', () => {
   it.each([
     [429, { error: 'slow', code: 'guest_limit', errorPayload: { seconds: 30 } }, 'guest_limit', 'slow'],
@@ -196,7 +296,7 @@ describe('a stream', () => {
           controller.close();
         },
       });
-      const events = await collect(readEvents(body));
+      const events = await collect(readEvents(body, (read) => read));
       expect(events).toEqual([
         { id: '1', data: '{"type":"delta","text":"né"}' },
         { id: '2', data: '{"type":"delta","text":"🙂"}' },

@@ -1,6 +1,7 @@
 import {
   AppError,
   isErrorCode,
+  limits,
   type Answer,
   type Endpoint,
   type EndpointInput,
@@ -8,6 +9,7 @@ import {
   type Issue,
 } from '@troupe/protocol';
 import type { GenericSchema, InferOutput } from 'valibot';
+import { createDeadline, patienceFor, type Deadline } from './deadline.ts';
 import { parseAnswer } from './parse-answer.ts';
 
 /** Where the bearer comes from: the client asks before each call and once more after a 401. */
@@ -35,6 +37,8 @@ export interface ClientOptions {
   isOnline: () => boolean;
   /** Stops the calls that begin now, should the session be ended before they are answered. */
   stopped?: () => AbortSignal;
+  /** Calls `run` when the page comes back; the returned function ends that. */
+  onWake?: (run: () => void) => () => void;
   /** Values of the optional headers (P-AUTH-11), read once the token of a call is known. */
   headers?: () => ExtraHeaders;
 }
@@ -44,6 +48,8 @@ export interface CallOptions {
   /** Sent as `idempotency-key`; makes a mutation safe to repeat for 24 h. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
+  /** A stream is open: its answer has begun. */
+  onOpen?: () => void;
 }
 
 /** One server-sent event: its id (our seq) and its parsed data. */
@@ -104,9 +110,12 @@ export const toAppError = (status: number, body: unknown): AppError => {
 export interface Client {
   /** Calls an endpoint and answers its parsed output; throws AppError (abort throws the DOM's AbortError). */
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<EndpointOutput<E>>;
-  /** Calls an endpoint of `answers: 'file'` and answers its response, unread; throws as `call` does. */
+  /** Calls an endpoint of `answers: 'file'` and answers its response, with all its bytes here; throws as `call` does. */
   file<E extends Endpoint & { answers: 'file' }>(endpoint: E, input: EndpointInput<E>, options?: CallOptions): Promise<Response>;
-  /** Calls an endpoint of `answers: 'stream'` as server-sent events (WHATWG HTML §9.2), one by one. */
+  /**
+   * Calls an endpoint of `answers: 'stream'` as server-sent events (WHATWG HTML §9.2), one by one. One that is silent for
+   * longer than its server ever is has ended (`network`); so has one that says nothing when the page comes back.
+   */
   stream<E extends Endpoint & { events: GenericSchema }>(
     endpoint: E,
     input: EndpointInput<E>,
@@ -119,14 +128,21 @@ export interface Client {
 /** Whether somebody gave up waiting. A DOMException is no Error in every realm, so the name decides. */
 export const isAbort = (error: unknown) => (error as { name?: unknown } | null)?.name === 'AbortError';
 
-/** Splits a byte stream into server-sent events; comments and unknown fields are passed over. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<{ id: string; data: string }> {
+/**
+ * Splits a byte stream into server-sent events; comments and unknown fields are passed over.
+ *
+ * @param meet waits for the next bytes, whatever they say
+ */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  meet: <T>(work: Promise<T>) => Promise<T>,
+): AsyncGenerator<{ id: string; data: string }> {
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let rest = '';
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await meet(reader.read());
       rest += decoder.decode(value ?? new Uint8Array(), { stream: !done });
       const blocks = rest.split(/\r?\n\r?\n/);
       rest = blocks.pop() ?? '';
@@ -142,7 +158,8 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       if (done) return;
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    // Not waited for: of a connection that is dead, the end does not come either.
+    reader.cancel().catch(() => undefined);
   }
 }
 
@@ -153,26 +170,36 @@ const extraHeaders = ({ guest, country, impersonate }: ExtraHeaders = {}, token:
   ...(impersonate && { 'x-impersonate': impersonate }),
 });
 
-const eitherOf = (...signals: (AbortSignal | undefined)[]): AbortSignal =>
-  AbortSignal.any(signals.filter((signal) => signal !== undefined));
+const eitherOf = (...signals: (AbortSignal | null | undefined)[]): AbortSignal =>
+  AbortSignal.any(signals.filter((signal) => !!signal));
 
-export const createClient = (options: ClientOptions): Client => {
-  const fetchOnce = async (url: string, init: RequestInit): Promise<Response> => {
+/** Sends requests, each with its deadline; one whose token was refused once more with another. */
+const createSender = (options: ClientOptions) => {
+  const fetchOnce = async (url: string, init: RequestInit, deadline: Deadline, ms: number): Promise<Response> => {
     if (!options.isOnline()) throw new AppError('offline');
     try {
-      return await options.fetch(url, init);
+      return await deadline.meet(ms, options.fetch(url, { ...init, signal: eitherOf(init.signal, deadline.signal) }));
     } catch (error) {
       if (isAbort(error)) throw error;
       throw new AppError(options.isOnline() ? 'network' : 'offline', { cause: error });
     }
   };
 
-  const failure = async (response: Response): Promise<AppError> => {
-    const body: unknown = await response.json().catch(() => null);
+  const failure = async (response: Response, { meet }: Deadline): Promise<AppError> => {
+    const body: unknown = await meet(limits.readMs, response.json()).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      return null;
+    });
     return toAppError(response.status, body);
   };
 
-  const send = async (endpoint: Endpoint, given: object, call: CallOptions, accept: string): Promise<Response> => {
+  const send = async (
+    endpoint: Endpoint,
+    given: object,
+    call: CallOptions,
+    accept: string,
+    deadline: Deadline,
+  ): Promise<Response> => {
     const input = given as AnyInput;
     const isForm = typeof FormData !== 'undefined' && input.body instanceof FormData;
     let token: string | null = null;
@@ -182,7 +209,7 @@ export const createClient = (options: ClientOptions): Client => {
         const given = options.tokens.token(refused);
         token = given instanceof Promise ? await given : given;
       }
-      return fetchOnce(options.base + pathOf(endpoint, input.params) + queryOf(input.query), {
+      const init: RequestInit = {
         method: endpoint.method,
         credentials: 'same-origin',
         signal: eitherOf(call.signal, stopped),
@@ -196,53 +223,83 @@ export const createClient = (options: ClientOptions): Client => {
           ...call.headers,
         },
         ...(input.body === undefined ? {} : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
-      });
+      };
+      return fetchOnce(
+        options.base + pathOf(endpoint, input.params) + queryOf(input.query),
+        init,
+        deadline,
+        patienceFor(endpoint),
+      );
     };
     const first = await once({});
     if (first.status !== 401 || endpoint.auth === 'refresh' || endpoint.auth === 'partner') return first;
-    const error = await failure(first);
+    const error = await failure(first, deadline);
     if (error.code !== 'token_expired' && error.code !== 'unauthorized') throw error;
     return once({ refused: token });
   };
+  return { fetchOnce, failure, send };
+};
 
-  const open = async (endpoint: Endpoint, input: object, call: CallOptions = {}, accept = '*/*'): Promise<Response> => {
-    const response = await send(endpoint, input, call, accept);
-    if (!response.ok) throw await failure(response);
-    return response;
+export const createClient = (options: ClientOptions): Client => {
+  const { fetchOnce, failure, send } = createSender(options);
+
+  const read = async <T>(
+    endpoint: Endpoint,
+    input: object,
+    call: CallOptions = {},
+    accept: string,
+    parse: (response: Response) => Promise<T>,
+  ): Promise<[T, Response]> => {
+    const deadline = createDeadline();
+    const response = await send(endpoint, input, call, accept, deadline);
+    if (!response.ok) throw await failure(response, deadline);
+    return [await deadline.meet(patienceFor(endpoint), parse(response)), response];
   };
 
   return {
     async call(endpoint, input, call) {
-      const response = await open(endpoint, input, call, 'application/json');
-      const body: unknown = await response.json();
+      const [body, { status }] = await read(endpoint, input, call, 'application/json', (response) => response.json());
       // An errorMessage in a reply counts as failure, whatever its status (C-MSG-05); a declined payment's error_message is an answer.
-      if (typeof Object(body).errorMessage === 'string') throw toAppError(response.status, body);
+      if (typeof Object(body).errorMessage === 'string') throw toAppError(status, body);
       return parseAnswer(endpoint.output, body);
     },
 
-    file: (endpoint, input, call) => open(endpoint, input, call),
+    async file(endpoint, input, call) {
+      const [bytes, response] = await read(endpoint, input, call, '*/*', (response) => response.blob());
+      return new Response(bytes, response);
+    },
 
     async *stream(endpoint, input, call = {}) {
       const headers = {
         ...call.headers,
         ...(call.lastEventId === undefined ? {} : { 'last-event-id': String(call.lastEventId) }),
       };
-      const response = await send(endpoint, input, { ...call, headers }, 'text/event-stream');
-      if (!response.ok || response.body === null) throw await failure(response);
+      const deadline = createDeadline();
+      const { hurry, meet } = deadline;
+      // What only reads is asked for again at no cost, also before its answer begins.
+      let isOpen = endpoint.method === 'GET';
+      const stop = options.onWake?.(() => isOpen && hurry());
       try {
-        for await (const event of readEvents(response.body)) {
+        const response = await send(endpoint, input, { ...call, headers }, 'text/event-stream', deadline);
+        if (!response.ok || response.body === null) throw await failure(response, deadline);
+        isOpen = true;
+        call.onOpen?.();
+        for await (const event of readEvents(response.body, (bytes) => meet(limits.streamSilenceMs, bytes))) {
           yield { seq: Number(event.id), data: parseAnswer(endpoint.events, JSON.parse(event.data)) };
         }
       } catch (error) {
         if (isAbort(error) || error instanceof AppError) throw error;
         throw new AppError('network', { cause: error });
+      } finally {
+        stop?.();
       }
     },
 
     async request(url, init, answer) {
-      const response = await fetchOnce(url, init);
-      if (!response.ok) throw await failure(response);
-      return parseAnswer(answer.output, await response.json());
+      const deadline = createDeadline();
+      const response = await fetchOnce(url, init, deadline, limits.searchTimeoutMs);
+      if (!response.ok) throw await failure(response, deadline);
+      return parseAnswer(answer.output, await deadline.meet(limits.searchTimeoutMs, response.json()));
     },
   };
 };

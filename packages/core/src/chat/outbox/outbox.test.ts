@@ -83,7 +83,7 @@ const openTab = async (device = createDevice(), { userId = 'guest-1', isOnline =
     go: (next: Network) => void (network = next),
     goOnline(isOnline: boolean) {
       if (!isOnline) for (const reply of server.replies) reply.cut();
-      app.sessions.setState({ isOnline });
+      app.sessions.setState(({ wakes }) => ({ isOnline, wakes: wakes + Number(isOnline) }));
     },
     close() {
       end();

@@ -1,4 +1,4 @@
-import type { AppError, Message } from '@troupe/protocol';
+import { limits, type AppError, type ChatRequest, type Message } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../app/testing/test-app.ts';
 import { createFakeChat, type FakeChat, type FakeChatOptions, type FakeReply } from '../testing/fake-chat-server.ts';
@@ -132,6 +132,42 @@ describe('a broken connection', () => {
     (await reply()).done();
     await until(() => expect(fresh.getState().live).toBeNull());
     expect(shown()).toEqual(['Hello.', 'Hi', 'half whole']);
+  });
+
+  test.each(['pageshow', 'online', 'visibilitychange'])('that is dead without a word is found out on %s', async (type) => {
+    void stream.send('Hi');
+    const written = await reply();
+    written.say('half ');
+    await until(() => expect(state().live?.text).toBe('half '));
+    (type === 'visibilitychange' ? document : globalThis).dispatchEvent(new Event(type));
+    const resumed = () => app.requests.filter(({ url }) => url.includes('/generations/'));
+    await until(() => expect(resumed().at(0)?.headers.get('last-event-id')).toBe('2'));
+    // What is silent now is being thought about, as far as anyone knows.
+    await until(() => expect(state().live?.isReconnecting).toBe(false));
+    written.say('whole');
+    written.done();
+    await until(() => expect(state().live).toBeNull());
+    expect(shown()).toEqual(['Hello.', 'Hi', 'half whole']);
+    expect([posts().length, resumed().length]).toEqual([1, 1]);
+  });
+
+  test.each([
+    ['a message waits, as one that was never sent', () => stream.send('Hi'), () => stream.sendNext()],
+    ['another take can be asked for again', () => stream.regenerate('m1'), () => stream.resubmit()],
+  ])('without a word before the reply begins: %s, and it is asked for once', async (_, ask, again) => {
+    server.hold();
+    vi.useFakeTimers();
+    void ask();
+    await vi.advanceTimersByTimeAsync(limits.writeMs);
+    vi.useRealTimers();
+    server.release();
+    expect(state()).toMatchObject({ live: null, unsent: null });
+    expect(state().waiting.length || state().failure?.canResubmit).toBeTruthy();
+    void again();
+    (await reply()).done();
+    await until(() => expect(state().live).toBeNull());
+    const [first, second] = await Promise.all(posts().map(async (request) => (await request.json()) as ChatRequest));
+    expect(second?.client_id).toBe(first?.client_id);
   });
 
   test('a reply that is gone leaves no error, only what the server kept', async () => {

@@ -206,7 +206,7 @@ export const createChatStream = (app: App, { characterId, conversationId: given 
       await run({}, ask);
       if (getState().failure) again = () => stream.follow(ask);
     },
-    resume: ({ id, message_id }) => run({ generationId: id, messageId: message_id }, askForGeneration(app, id)),
+    resume: ({ id, message_id }) => run({ generationId: id, messageId: message_id }, askForGeneration(app, store, id)),
     async stop() {
       const { live } = getState();
       if (!live || live.isStopping) return;

@@ -23,8 +23,8 @@ const pause = (app: App, ms: number, signal: AbortSignal) =>
       resolve();
     };
     const timer = setTimeout(end, ms);
-    // Back online: no reason to wait out a long pause.
-    const unsubscribe = app.sessions.subscribe((now, before) => now.isOnline && !before.isOnline && end());
+    // The page is back, or online: no reason to wait out a long pause.
+    const unsubscribe = app.sessions.subscribe((now, before) => now.wakes > before.wakes && end());
     signal.addEventListener('abort', end);
   });
 
@@ -36,9 +36,14 @@ export const setLive = (store: StreamStore, change: Partial<LiveReply>): void =>
 
 /** Asks for the events of a reply that is being written, from those on that are not known. */
 export const askForGeneration =
-  (app: App, generationId: string, lastEventId?: number): AskForReply =>
+  (app: App, store: StreamStore, generationId: string, lastEventId?: number): AskForReply =>
   (signal) =>
-    app.client.stream(getGeneration, { params: { generationId } }, { signal, lastEventId });
+    app.client.stream(
+      getGeneration,
+      { params: { generationId } },
+      // What is silent for a while, as a picture is, has been caught up with all the same.
+      { signal, lastEventId, onOpen: () => setLive(store, { isReconnecting: false }) },
+    );
 
 /** Reads a reply to its end, over new connections where one breaks. */
 export const followReply = async (
@@ -65,6 +70,6 @@ export const followReply = async (
     setLive(store, { isReconnecting: true });
     await pause(app, backoff(failures), signal);
     if (signal.aborted) return;
-    ask = askForGeneration(app, id, reader.lastSeq() ?? 0);
+    ask = askForGeneration(app, store, id, reader.lastSeq() ?? 0);
   }
 };

@@ -1,4 +1,4 @@
-import { AppError, type AudioChunk, type AudioEvent } from '@troupe/protocol';
+import { AppError, limits, type AudioChunk, type AudioEvent } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAudioLink } from './audio-link.ts';
 import { FakeSocket } from './fake-socket.ts';
@@ -82,6 +82,24 @@ describe('the line to the voice', () => {
     expect(failures).toEqual([]);
   });
 
+  test.each(['before it is open', 'before its first sound', 'in the middle'])(
+    'a line that is dead without a word, %s, is opened anew, and given up in the end',
+    async (when) => {
+      const { link, chunks, failures } = open();
+      vi.useFakeTimers();
+      link.speak('m1', 'june');
+      for (const index of [0, 1, 2]) {
+        await vi.advanceTimersByTimeAsync(index && limits.streamSilenceMs + 1);
+        const line = FakeSocket.all[index];
+        if (when !== 'before it is open') line?.accept();
+        if (when === 'in the middle' && index === 0) line?.chunk({ messageId: 'm1', bytes: bytes(1) });
+      }
+      expect(FakeSocket.all.map(({ readyState }) => readyState === 3)).toEqual([true, true, false]);
+      await vi.advanceTimersByTimeAsync(2 * limits.streamSilenceMs + 10);
+      expect([failures.length, chunks.length]).toEqual([1, when === 'in the middle' ? 1 : 0]);
+    },
+  );
+
   test('gives up after some attempts, and says so once', async () => {
     const { link, socket, failures } = open();
     link.speak('m1', 'june');
@@ -112,6 +130,8 @@ describe('the line to the voice', () => {
     line.accept();
     line.tell({ type: 'done', messageId: 'm1' });
     vi.useFakeTimers();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(line.readyState).toBe(FakeSocket.OPEN);
     line.close();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.all).toHaveLength(1);

@@ -4,6 +4,7 @@ import {
   audioSubprotocol,
   audioTicketPrefix,
   decodeChunk,
+  limits,
   type AudioChunk,
   type AudioEvent,
   type AudioRequest,
@@ -37,6 +38,22 @@ const parseEvent = (data: string): AudioEvent | null => {
   }
 };
 
+const openSocket = (origin: string, ticket: string): WebSocket => {
+  const url = `${origin.replace(/^http/, 'ws')}${audioSocketPath}`;
+  const socket = new WebSocket(url, [audioSubprotocol, audioTicketPrefix + ticket]);
+  socket.binaryType = 'arraybuffer';
+  return socket;
+};
+
+/** Runs after so much silence that a line has to be dead, of which a browser may never tell; each call begins it anew. */
+const createWatch = (run: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(run, limits.streamSilenceMs);
+  };
+};
+
 /**
  * The line to the audio socket. A line that breaks in the middle of a message is opened anew with
  * another ticket; what was heard already is not passed on again.
@@ -51,11 +68,17 @@ export const createAudioLink = (options: AudioLinkOptions): AudioLink => {
   /** What is being read, how many bytes of it have come, and how many of those come again. */
   let wanted: { messageId: string; voiceId: string; received: number; skip: number } | null = null;
 
-  const say = (request: AudioRequest) => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(request));
+  const say = (request: AudioRequest) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(request));
+  const lose = () => {
+    const lost = socket;
+    socket = null;
+    lost?.close();
+    retry(new Error('The audio socket was lost.'));
   };
+  const watch = createWatch(() => wanted && lose());
   const ask = () => {
     if (!wanted) return;
+    watch();
     wanted.skip = wanted.received;
     wanted.received = 0;
     say({ type: 'speak', messageId: wanted.messageId, voiceId: wanted.voiceId });
@@ -63,8 +86,7 @@ export const createAudioLink = (options: AudioLinkOptions): AudioLink => {
 
   const retry = (error: unknown) => {
     if (isClosed || !wanted) return;
-    const wait = retryMs[attempts];
-    attempts += 1;
+    const wait = retryMs[attempts++];
     if (wait === undefined) {
       wanted = null;
       attempts = 0;
@@ -75,6 +97,7 @@ export const createAudioLink = (options: AudioLinkOptions): AudioLink => {
   };
 
   const hear = (data: unknown) => {
+    watch();
     if (typeof data === 'string') {
       const event = parseEvent(data);
       if (!event || !wanted || (event.messageId !== null && event.messageId !== wanted.messageId)) return;
@@ -98,24 +121,17 @@ export const createAudioLink = (options: AudioLinkOptions): AudioLink => {
     } catch (error) {
       isOpening = false;
       // A refusal stays one; only a server out of reach is worth another attempt.
-      const isLost = (error as { retryable?: boolean }).retryable === true;
-      if (isLost) return retry(error);
+      if ((error as { retryable?: boolean }).retryable === true) return retry(error);
       wanted = null;
       return options.onFailure(error);
     }
     isOpening = false;
     if (isClosed) return;
-    const url = `${origin.replace(/^http/, 'ws')}${audioSocketPath}`;
-    const opened = new WebSocket(url, [audioSubprotocol, audioTicketPrefix + ticket]);
-    socket = opened;
-    opened.binaryType = 'arraybuffer';
+    const opened = (socket = openSocket(origin, ticket));
     opened.onopen = ask;
     opened.onmessage = ({ data }) => socket === opened && hear(data);
-    opened.onclose = () => {
-      if (socket !== opened) return;
-      socket = null;
-      retry(new Error('The audio socket was lost.'));
-    };
+    opened.onclose = () => socket === opened && lose();
+    watch();
   };
 
   return {
