@@ -21,7 +21,7 @@ const dieOnce = (page: Page) =>
         async pull(controller) {
           if (isDead) return new Promise(() => undefined);
           const { value } = await reader.read();
-          controller.enqueue(value);
+          if (value) controller.enqueue(value);
           isDead = new TextDecoder().decode(value).includes('"delta"');
         },
       });

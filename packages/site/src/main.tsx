@@ -1,6 +1,6 @@
 import '@troupe/core/ui/base.css.ts';
 import { createCookieSessions } from '@troupe/core/app';
-import { hearEndings } from '@troupe/core/app/end-session.ts';
+import { checkRestored, hearEndings } from '@troupe/core/app/end-session.ts';
 import { loadLocale } from '@troupe/core/i18n';
 import { siteBoot } from '@troupe/protocol';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -55,7 +55,9 @@ const start = async (place: HTMLElement, boot: string) => {
       .catch(() => undefined);
   router.start();
   app.start();
-  hearEndings(app, () => window.location.reload());
+  const beginAnew = () => window.location.reload();
+  hearEndings(app, beginAnew);
+  checkRestored(app, beginAnew);
   // Drawn once, with its screen, while the session is on its way: a shell that has to be drawn again costs a slow phone more than it shows.
   await ahead;
   if (view) hydrateRoot(place, elements);

@@ -265,7 +265,7 @@ export const createClient = (options: ClientOptions): Client => {
     },
 
     async file(endpoint, input, call) {
-      const [bytes, response] = await read(endpoint, input, call, '*/*', (response) => response.blob());
+      const [bytes, response] = await read(endpoint, input, call, '*/*', (response) => response.arrayBuffer());
       return new Response(bytes, response);
     },
 

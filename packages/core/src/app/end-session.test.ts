@@ -1,6 +1,6 @@
-import { endSession, getUser } from '@troupe/protocol';
-import { onTestFinished, describe, expect, it, vi } from 'vitest';
-import { endSessionBy, hearEndings } from './end-session.ts';
+import { endSession, getUser, refreshSession } from '@troupe/protocol';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { channelName, checkRestored, endSessionBy, hearEndings } from './end-session.ts';
 import { createTestApp, failure, testSession } from './testing/test-app.ts';
 
 const member = testSession({ username: 'mara' });
@@ -28,10 +28,20 @@ const memberPage = async ({ fails = false } = {}) => {
   });
   await vi.waitFor(() => expect(app.sessions.getState().status).toBe('authenticated'));
   const end = () => endSessionBy(app, (client) => client.call(endSession, {}));
-  const tell = (newValue: string | null) =>
-    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'troupe:session-ending', newValue }));
-  return { app, log, end, settle, tell };
+  return { app, log, end, settle };
 };
+
+/** What another tab says; resolves once it is heard here. */
+const tell = async (session: 'ending' | 'ended' | 'open', user = member.user.id) => {
+  const [tab, here] = [new BroadcastChannel(channelName), new BroadcastChannel(channelName)];
+  const heard = new Promise((done) => here.addEventListener('message', done));
+  tab.postMessage({ session, user });
+  await heard;
+  tab.close();
+  here.close();
+};
+const isCovered = () => document.documentElement.style.visibility === 'hidden';
+afterEach(() => void (document.documentElement.style.visibility = ''));
 
 /** Long enough for whatever would leave to have left. */
 const aWhile = () => new Promise((done) => setTimeout(done, 20));
@@ -110,7 +120,7 @@ describe('another tab that ends the session', () => {
     const page = await memberPage();
     const beginAnew = vi.fn();
     onTestFinished(hearEndings(page.app, beginAnew));
-    page.tell(`ending ${member.user.id}`);
+    await tell('ending');
     const outcome = vi.fn();
     void page.app.client.call(getUser, {}).then(outcome);
     await aWhile();
@@ -118,29 +128,107 @@ describe('another tab that ends the session', () => {
     return { ...page, beginAnew, outcome };
   };
 
-  it('stops the calls of this one, which then begins anew', async () => {
-    const { log, tell, beginAnew } = await listen();
-    tell(`ended ${member.user.id}`);
-    tell(null);
+  it('stops the calls of this one, which is covered and begins anew', async () => {
+    const { log, beginAnew } = await listen();
+    expect(isCovered()).toBe(false);
+    await tell('ended');
+    expect(isCovered()).toBe(true);
     await aWhile();
     expect(beginAnew).toHaveBeenCalledTimes(1);
     expect(log).toEqual([]);
   });
 
   it('and cannot lets this one go on', async () => {
-    const { tell, beginAnew, outcome } = await listen();
-    tell(null);
+    const { beginAnew, outcome } = await listen();
+    await tell('open');
     await vi.waitFor(() => expect(outcome).toHaveBeenCalledTimes(1));
-    expect(beginAnew).not.toHaveBeenCalled();
+    expect([beginAnew.mock.calls.length, isCovered()]).toEqual([0, false]);
   });
 
   it('is nothing to the session of somebody else', async () => {
-    const { app, tell } = await memberPage();
+    const { app } = await memberPage();
     const beginAnew = vi.fn();
     onTestFinished(hearEndings(app, beginAnew));
-    tell('ending somebody-else');
-    tell('ended somebody-else');
+    await tell('ending', 'somebody-else');
+    await tell('ended', 'somebody-else');
     expect(await app.client.call(getUser, {})).toMatchObject({ id: member.user.id });
     expect(beginAnew).not.toHaveBeenCalled();
+  });
+
+  it('is heard where storage is refused, by every tab but the one that ends it', async () => {
+    const tabs = await Promise.all([memberPage(), memberPage()]);
+    const begun = tabs.map(({ app }) => {
+      const beginAnew = vi.fn();
+      onTestFinished(hearEndings(app, beginAnew));
+      return beginAnew;
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    const ended = tabs[0].end();
+    await aWhile();
+    tabs[0].settle();
+    await ended;
+    await vi.waitFor(() => expect(begun[1]).toHaveBeenCalledTimes(1));
+    expect(begun[0]).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that the browser has kept', () => {
+  const turn = (type: 'pagehide' | 'pageshow', persisted = true) =>
+    globalThis.dispatchEvent(Object.assign(new Event(type), { persisted }));
+
+  const keep = async (answer: () => Response | Promise<Response>, session = member) => {
+    const app = createTestApp({
+      session,
+      answer: (request) => (pathOf(request) === refreshSession.path ? answer() : Response.json(member.user)),
+    });
+    await vi.waitFor(() => expect(app.sessions.getState().session).not.toBeNull());
+    const beginAnew = vi.fn();
+    onTestFinished(checkRestored(app, beginAnew));
+    turn('pagehide');
+    return { app, beginAnew };
+  };
+
+  it('is covered, and shown again to the member whose it is, with what waited', async () => {
+    const { app, beginAnew } = await keep(() => Response.json(member));
+    expect(isCovered()).toBe(true);
+    turn('pageshow');
+    expect(isCovered()).toBe(true);
+    const waited = app.client.call(getUser, {});
+    expect(await waited).toMatchObject({ id: member.user.id });
+    await vi.waitFor(() => expect(isCovered()).toBe(false));
+    expect(app.requests.map(pathOf)).toEqual([refreshSession.path, getUser.path]);
+    expect(beginAnew).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, () => Response | Promise<Response>]>([
+    ['who signed out', () => failure(401, 'unauthorized')],
+    ['in whose place another is', () => Response.json(testSession({ id: 'another', username: 'robin' }))],
+    ['of whom nobody can be asked', () => Promise.reject(new TypeError('failed'))],
+  ])('of a member %s is never shown, and begins anew', async (_, answer) => {
+    const { app, beginAnew } = await keep(answer);
+    turn('pageshow');
+    void app.client.call(getUser, {});
+    await vi.waitFor(() => expect(beginAnew).toHaveBeenCalledTimes(1));
+    await aWhile();
+    expect([isCovered(), app.requests.map(pathOf)]).toEqual([true, [refreshSession.path]]);
+  });
+
+  it('and has ended the session itself begins anew at once', async () => {
+    const { app, beginAnew } = await keep(() => Response.json({}));
+    await endSessionBy(app, async () => undefined);
+    turn('pageshow');
+    expect([beginAnew.mock.calls.length, isCovered(), app.requests]).toEqual([1, true, []]);
+  });
+
+  it('of a guest stays as it is, and so does a page that is only left', async () => {
+    await keep(() => Response.json({}), testSession());
+    expect(isCovered()).toBe(false);
+    const { app } = await keep(() => Response.json({}));
+    document.documentElement.style.visibility = '';
+    turn('pagehide', false);
+    turn('pageshow', false);
+    expect([isCovered(), app.requests]).toEqual([false, []]);
   });
 });

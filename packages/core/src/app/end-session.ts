@@ -1,13 +1,24 @@
+import { refreshSession } from '@troupe/protocol';
 import type { App, HeldCalls } from './App.tsx';
 import type { Client } from './client.ts';
 
-/** Tells the other tabs of a browser, which share the session: `ending` or `ended`, and whose. */
-const key = 'session-ending';
+/** Where the tabs of a browser, which share the session, hear of its end. */
+export const channelName = 'troupe:session-ending';
+
+/** What is said there; the page that says it hears it as well. */
+interface News {
+  /** `open` where it could not be ended. */
+  session: 'ending' | 'ended' | 'open';
+  user: string | undefined;
+}
 
 /** Milliseconds after which a tab no longer waits to hear how an ending went: the other may have been closed. */
 const patienceMs = 10_000;
 
 const userOf = ({ sessions }: Pick<App, 'sessions'>) => sessions.getState().session?.user.id;
+
+/** Hides a page whose user may be another by now, until it is loaded anew; its place is kept, should it be shown again. */
+const cover = (isCovered: boolean): void => void (document.documentElement.style.visibility = isCovered ? 'hidden' : '');
 
 /** What is asked of the queries. Sessions are ended by sites alone: the frame's own client has less, and no page that ends one. */
 interface Queries {
@@ -17,12 +28,12 @@ interface Queries {
 const queriesOf = ({ queries }: Pick<App, 'queries'>) => queries as unknown as Queries;
 
 /** Queries are cancelled first: one that was only cut off would show that it failed. */
-const hold = (app: Pick<App, 'queries' | 'holdCalls'>): HeldCalls | null => {
+const hold = (app: App): HeldCalls | null => {
   void queriesOf(app).cancelQueries();
   return app.holdCalls();
 };
 
-const release = (app: Pick<App, 'queries'>, { goOn }: HeldCalls): void => {
+const release = (app: App, { goOn }: HeldCalls): void => {
   goOn();
   void queriesOf(app).refetchQueries({ type: 'active' });
 };
@@ -36,25 +47,28 @@ export const endSessionBy = async <T>(app: App, end: (client: Client) => Promise
   const held = hold(app);
   if (!held) throw new DOMException('The session is being ended already.', 'AbortError');
   const user = userOf(app);
-  app.storage.set(key, `ending ${user}`);
+  const channel = new BroadcastChannel(channelName);
+  const tell = (session: News['session']) => channel.postMessage({ session, user } satisfies News);
+  tell('ending');
   try {
     await held.quiet;
     const outcome = await end(held.client);
-    app.storage.set(key, `ended ${user}`);
+    tell('ended');
     return outcome;
   } catch (error) {
+    tell('open');
     release(app, held);
     throw error;
   } finally {
-    app.storage.set(key, null);
+    channel.close();
   }
 };
 
 /**
- * Listens to the other tabs: while one ends the session no call leaves here, and once it has, `beginAnew` is to load the page.
- * The returned function stops listening.
+ * Listens to the other tabs: while one ends the session no call leaves here, and once it has, this page is covered and
+ * `beginAnew` is to load it. The returned function stops listening.
  */
-export const hearEndings = (app: Pick<App, 'queries' | 'holdCalls' | 'sessions'>, beginAnew: () => void): (() => void) => {
+export const hearEndings = (app: App, beginAnew: () => void): (() => void) => {
   let held: HeldCalls | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const goOn = () => {
@@ -62,20 +76,53 @@ export const hearEndings = (app: Pick<App, 'queries' | 'holdCalls' | 'sessions'>
     if (held) release(app, held);
     held = null;
   };
-  const handle = (event: StorageEvent) => {
-    if (event.key !== `troupe:${key}`) return;
-    const user = userOf(app);
-    if (event.newValue === `ending ${user}`) {
+  const handle = ({ data: { session, user } }: MessageEvent<News>) => {
+    if (user !== userOf(app)) return;
+    if (session === 'open') return goOn();
+    clearTimeout(timer);
+    if (session === 'ending') {
       held ??= hold(app);
-      clearTimeout(timer);
       timer = setTimeout(goOn, patienceMs);
-    } else if (event.newValue === `ended ${user}`) {
-      clearTimeout(timer);
+      // Held by none of this: it is ended here, and who ends it knows what comes next.
+    } else if ((held ??= hold(app))) {
       // What is held stays held: its session is over.
       held = null;
+      cover(true);
       beginAnew();
-    } else goOn();
+    }
   };
-  globalThis.addEventListener('storage', handle);
-  return () => globalThis.removeEventListener('storage', handle);
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', handle as (event: Event) => void);
+  return () => channel.close();
+};
+
+/**
+ * Covers a member's page before the browser puts it by, and asks who is here when it comes back from there: a page that was
+ * kept shows what it showed, whoever has signed out meanwhile. It is shown again to the same member; for anybody else, and
+ * where nobody can be asked, `beginAnew` is to load it. The returned function ends that.
+ */
+export const checkRestored = (app: App, beginAnew: () => void): (() => void) => {
+  const isMembers = () => app.sessions.getState().status === 'authenticated';
+  const leave = ({ persisted }: PageTransitionEvent) => persisted && isMembers() && cover(true);
+  const comeBack = async ({ persisted }: PageTransitionEvent) => {
+    if (!persisted || !isMembers()) return;
+    const held = hold(app);
+    // Held already: the session was ended here.
+    if (!held) return beginAnew();
+    await held.quiet;
+    const user = await held.client.call(refreshSession, {}).then(
+      (session) => session.user.id,
+      () => null,
+    );
+    if (user !== userOf(app)) return beginAnew();
+    release(app, held);
+    cover(false);
+  };
+  const handle = (event: PageTransitionEvent) => void comeBack(event);
+  globalThis.addEventListener('pagehide', leave);
+  globalThis.addEventListener('pageshow', handle);
+  return () => {
+    globalThis.removeEventListener('pagehide', leave);
+    globalThis.removeEventListener('pageshow', handle);
+  };
 };

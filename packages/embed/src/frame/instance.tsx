@@ -92,6 +92,23 @@ const seed = ({ queries }: App, { settings, character }: Pick<InstanceOptions, '
 
 const kinds = { guest: 'guest', partner: 'partner', first_party: 'member' } as const;
 
+/** Tells that the page goes or is back; `onKept` that it is back as the browser kept it, when its user may have left. */
+const followTurns = (tell: (isAway: boolean) => void) => {
+  const types = ['pagehide', 'pageshow'] as const;
+  const handle = ({ type, persisted }: PageTransitionEvent): void => {
+    tell(type === 'pagehide');
+    if (type === 'pageshow' && persisted) turns.onKept();
+  };
+  for (const type of types) addEventListener(type, handle);
+  const turns = {
+    onKept: () => {},
+    end() {
+      for (const type of types) removeEventListener(type, handle);
+    },
+  };
+  return turns;
+};
+
 export const startInstance = (options: InstanceOptions): Instance => {
   const { program, element, brand, link, sessionSource, keep, onOtherUser, fetch, locale, onMounted, onPainted } = options;
   let { place } = options;
@@ -99,8 +116,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
 
   /** A page that takes the frame away breaks off its calls: nothing that anybody should read of in its console. */
   let isLeaving = false;
-  const onPage = ({ type }: Event): void => void (isLeaving = type === 'pagehide');
-  for (const type of ['pagehide', 'pageshow']) addEventListener(type, onPage);
+  const turns = followTurns((isAway) => void (isLeaving = isAway));
 
   const report = (error: unknown): void => {
     if (isLeaving) return;
@@ -138,6 +154,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
     texts: options.texts,
   });
 
+  turns.onKept = app.renewSession;
   seed(app, options);
 
   const Painted = ({ children }: { children: ReactNode }) => {
@@ -187,7 +204,7 @@ export const startInstance = (options: InstanceOptions): Instance => {
     renewSession: app.renewSession,
     stop() {
       isLeaving = true;
-      for (const type of ['pagehide', 'pageshow']) removeEventListener(type, onPage);
+      turns.end();
       unsubscribe();
       stopApp();
       root.unmount();
