@@ -152,7 +152,7 @@ test('a creator brings cards from elsewhere: reviewed, saved for themselves, and
   await page.getByRole('button', { name: 'Picture (PNG)' }).click();
   const download = await begun;
   expect(download.suggestedFilename()).toBe('Tove Lind.png');
-  await expect(page.getByText('Saved as Tove Lind.png')).toBeVisible();
+  await expect(page.getByText('Download begun: Tove Lind.png')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const png = { name: 'Tove Lind.png', mimeType: 'image/png', buffer: readFileSync(await download.path()) };
   await dialog.getByLabel(/files$/).setInputFiles([png]);

@@ -8,6 +8,7 @@ export { createSessionRenewal, type SessionClock, type Obtained, type ObtainReas
 export { useCursorList, type CursorList, type CursorItem } from './useCursorList.ts';
 export { isRefusal, tellRefusal } from './tell-refusal.ts';
 export { setUser } from './set-user.ts';
+export { useCopy } from './useCopy.ts';
 export { useSubmit } from './useSubmit.ts';
 export { useOwnTexts, type OwnKey, type OwnText } from './useOwnTexts.ts';
 export { seedAppSettings, useAppSettings } from './useAppSettings.ts';

@@ -31,6 +31,8 @@ const changeable = v.object({
   blurNSFW: v.boolean(),
   /** The member asked for adult content; what may be shown is decided anew at every door. */
   showNSFW: v.boolean(),
+  /** The notice was read that mature content is here, where a country asks for no more. */
+  ageInformed: v.boolean(),
   /** Told by the member and kept on their word; null while they are on a device only. */
   interests: v.nullable(v.pipe(v.array(interest), v.maxLength(interests.length))),
 });
@@ -57,6 +59,7 @@ export const userSettingsDefaults: UserSettings = {
   selectedDefinitions: [],
   blurNSFW: true,
   showNSFW: false,
+  ageInformed: false,
   interests: null,
   likedBots: [],
   blockedUsers: [],

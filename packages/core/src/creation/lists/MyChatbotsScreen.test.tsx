@@ -351,7 +351,7 @@ describe('taking a chatbot along', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Export Elin Marrow' }));
     expect(dialog.getAllByRole('button', { name: /\(/ })).toHaveLength(3);
     await userEvent.click(dialog.getByRole('button', { name: /^Picture \(PNG\)/ }));
-    expect(await screen.findByText('Saved as Elin Marrow.png')).toBeTruthy();
+    expect(await screen.findByText('Download begun: Elin Marrow.png')).toBeTruthy();
     expect(saved).toEqual(['Elin Marrow.png']);
     expect(app.requests.find(({ url }) => url.includes('/card'))?.url).toMatch(/\/characters\/elin\/card\?format=png$/);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,7 +1,8 @@
 import type { ThemeMode } from '@troupe/protocol/theme';
 import { limits } from '@troupe/protocol';
 import { useState, useSyncExternalStore, type ComponentType } from 'react';
-import { useApp } from '../../app/index.ts';
+import { useApp, useCopy } from '../../app/index.ts';
+import { saveFile } from '../parts/files/save-file.ts';
 import { ContrastReport } from './theme/ContrastReport.tsx';
 import { Controls } from './theme/Controls.tsx';
 import { ImportDialog } from './theme/ImportDialog.tsx';
@@ -27,34 +28,16 @@ const watchSystem = (onChange: () => void) => {
 };
 const isSystemDark = () => globalThis.matchMedia?.(darkQuery).matches ?? false;
 
-const save = (json: string, name: string) => {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
-
 /** The theme studio: controls, live preview, contrast report. Fills its place; what is made stays on this device. */
 export const StudioScreen = ({ Chat, Checkout }: StudioScreenProps) => {
-  const { brand, notify, t } = useApp();
+  const { brand, notify } = useApp();
+  const copy = useCopy();
   const text = useStudioText();
   const studio = useStudio();
   const isDark = useSyncExternalStore(watchSystem, isSystemDark, () => false);
   const [mode, setMode] = useState<ThemeMode>('auto');
   const [isImporting, setImporting] = useState(false);
   const seen = mode !== 'auto' ? mode : studio.resolved.mode !== 'auto' ? studio.resolved.mode : isDark ? 'dark' : 'light';
-
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(studio.json);
-      notify({ kind: 'success', text: t('common.copied'), durationMs: limits.toastShortMs });
-    } catch {
-      // Refused, or not a secure context.
-      notify({ kind: 'danger', text: text('studio.copy-failed'), durationMs: limits.toastLongMs });
-    }
-  };
 
   return (
     <div className={styles.studio} data-troupe-part="studio">
@@ -65,8 +48,8 @@ export const StudioScreen = ({ Chat, Checkout }: StudioScreenProps) => {
           mode={mode}
           onModeChange={setMode}
           onImport={() => setImporting(true)}
-          onCopy={() => void handleCopy()}
-          onDownload={() => save(studio.json, `${brand.id}.theme.json`)}
+          onCopy={() => void copy(studio.json, text('studio.copy-failed'))}
+          onDownload={() => saveFile(new Blob([studio.json], { type: 'application/json' }), `${brand.id}.theme.json`)}
         />
         <div className={styles.controls}>
           <Controls studio={studio} text={text} mode={seen} />

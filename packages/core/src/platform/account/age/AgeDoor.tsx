@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { getUserSettings, updateUserSettings } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useSession } from '../../../app/index.ts';
 import { inEnglish } from '../../../i18n/english.ts';
@@ -75,17 +77,25 @@ const GuestDoor = ({ onLeave }: AgeDoorProps) => {
   );
 };
 
-/** Said once to an account on a device. */
+/** Said once to an account, which keeps that it was: a device may keep nothing. */
 const Inform = () => {
-  const { storage } = useApp();
+  const { client, queries } = useApp();
   const text = useText();
   const userId = useSession(({ session }) => session?.user.id);
-  const key = `age-informed:${userId ?? ''}`;
-  const [isRead, setRead] = useState(() => storage.get(key) !== null);
-  if (isRead) return null;
+  const [isRead, setRead] = useState(false);
+  const queryKey = [getUserSettings.id, userId];
+  const { data: settings } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => client.call(getUserSettings, {}, { signal }),
+  });
+  if (isRead || settings?.ageInformed !== false) return null;
   const read = () => {
-    storage.set(key, 'yes');
     setRead(true);
+    // Not kept, it is said once more on the next page.
+    client.call(updateUserSettings, { body: { ageInformed: true } }).then(
+      (kept) => queries.setQueryData(queryKey, kept),
+      () => undefined,
+    );
   };
   return (
     <Dialog {...inEnglish} isOpen onClose={read} title={text('age.inform.title')}>

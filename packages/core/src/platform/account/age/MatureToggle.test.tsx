@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { userSettingsDefaults, type AgeCheck, type Session } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
+import { createDeviceStorage, type DeviceStorage } from '../../../app/device-storage.ts';
 import { createTestApp, testBrand, testSession } from '../../../app/testing/test-app.ts';
 import { testCheck, testRecord, verifiedCheck } from '../../testing/age.ts';
 import { inApp } from '../../testing/in-app.tsx';
@@ -17,20 +18,26 @@ interface Given {
   check?: Partial<AgeCheck>;
   showNSFW?: boolean;
   isWanted?: boolean;
+  storage?: DeviceStorage;
 }
 
-const appOf = ({ session = memberSession, check, showNSFW = false }: Given, sent: unknown[] = []) => {
+const appOf = ({ session = memberSession, check, showNSFW = false, storage }: Given, sent: unknown[] = []) => {
   // Read anew at each ask, as by a server.
   const held = testCheck(check);
+  const settings = { ...userSettingsDefaults, showNSFW };
   const navigate = vi.fn();
   const app = createTestApp({
     session,
     brand: testBrand({ features: { nsfw_toggle: true } }),
     host: { navigate, emit: () => undefined },
+    ...(storage && { storage }),
     answer: async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname.endsWith('/age-verification')) return Response.json(held);
-      if (pathname.endsWith('/users/settings')) return Response.json({ ...userSettingsDefaults, showNSFW });
+      if (pathname.endsWith('/users/settings')) {
+        if (request.method === 'PATCH') Object.assign(settings, await request.json());
+        return Response.json(settings);
+      }
       if (!pathname.endsWith('/page-events')) return null;
       sent.push(await request.json());
       return new Response(null, { status: 204 });
@@ -281,13 +288,23 @@ describe('the door', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tells an account once on a device where no check is needed', async () => {
-    const { app } = door({ session: sessionWith('inform') });
+  it('tells an account once where no check is needed, also on a device that keeps nothing', async () => {
+    const storage = createDeviceStorage(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    const { app } = door({ session: sessionWith('inform'), storage });
     await userEvent.click(
       within(await screen.findByRole('dialog', { name: 'There is mature content here' })).getByRole('button', {
         name: 'Continue',
       }),
     );
-    expect([screen.queryByRole('dialog'), app.storage.get('age-informed:mara')]).toEqual([null, 'yes']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(app.queries.getQueryData(['getUserSettings', 'mara'])).toMatchObject({ ageInformed: true }));
+    // As on the next page: nothing is known but what the account says.
+    cleanup();
+    app.queries.clear();
+    render(<AgeDoor verifyHref="/verify" onLeave={vi.fn()} />, { wrapper: inApp(app) });
+    await waitFor(() => expect(app.queries.getQueryData(['getUserSettings', 'mara'])).toMatchObject({ ageInformed: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { passkeyLimits, type Passkey, type PasskeyList } from '@troupe/protocol';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestApp, failure } from '../../../app/testing/test-app.ts';
 import { inApp } from '../../testing/in-app.tsx';
 import { memberSession } from '../../testing/profile.ts';
@@ -155,18 +155,31 @@ describe('the passkeys of an account', () => {
   });
 });
 
+/** The first time; later ones go on as ever. */
+const once = <T,>(run: () => T) => {
+  let isDone = false;
+  return () => {
+    if (isDone) return undefined as never;
+    isDone = true;
+    return run();
+  };
+};
+
 describe('signing in by a passkey', () => {
-  const start = (refuse?: () => Response) => {
+  const start = (refuse?: () => Response | undefined | Promise<never>, question?: () => Response | null) => {
     const onSignedIn = vi.fn();
     const sent: unknown[] = [];
     const app = createTestApp({
       answer: async (request) => {
         const { pathname } = new URL(request.url);
         if (pathname.endsWith('/auth/passkey/options'))
-          return Response.json({ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000, userVerification: 'required' });
+          return (
+            question?.() ??
+            Response.json({ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000, userVerification: 'required' })
+          );
         if (!pathname.endsWith('/auth/passkey')) return null;
         sent.push(await request.json());
-        return refuse?.() ?? Response.json({ path: '/chats' });
+        return (await refuse?.()) ?? Response.json({ path: '/chats' });
       },
     });
     render(<PasskeySignIn redirect="/chats" onSignedIn={onSignedIn} />, { wrapper: inApp(app) });
@@ -194,6 +207,33 @@ describe('signing in by a passkey', () => {
     const { onSignedIn } = start();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/chats'));
     expect(browser.asked.map(({ how }) => how)).toEqual(['get conditional']);
+  });
+
+  const refusedText = 'No account opened with this passkey. Sign in with your e-mail.';
+  it.each<[string, string | null, Parameters<typeof start>]>([
+    ['the server refused', refusedText, [once(() => failure(401, 'sign_in_failed'))]],
+    ['the connection broke with', 'networking issue', [once(() => Promise.reject(new TypeError('failed')))]],
+    ['the device would not', null, []],
+    ['could not be asked for', null, [undefined, once(() => failure(503, 'unavailable'))]],
+  ])('suggests anew after one that %s, with words where one was chosen', async (fault, words, [refuse, question]) => {
+    const browser = usePasskeyBrowser({ suggests: true });
+    if (fault === 'the device would not') browser.refuse('NotAllowedError');
+    const { onSignedIn } = start(refuse, question);
+    if (words) expect((await screen.findByRole('alert')).textContent).toContain(words);
+    if (fault === 'the device would not') await waitFor(() => expect(browser.asked).toHaveLength(1));
+    browser.refuse(null);
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith('/chats'), { timeout: 5000 });
+    expect(browser.asked.every(({ how }) => how === 'get conditional')).toBe(true);
+  });
+
+  it('suggests nothing more after some that failed, until a press', async () => {
+    const browser = usePasskeyBrowser({ suggests: true });
+    browser.refuse('NotAllowedError');
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    start();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(browser.asked).toHaveLength(7);
   });
 
   it('says when no account opened, and can be tried again', async () => {

@@ -42,5 +42,5 @@ export const usePasskeyBrowser = ({ suggests = false }: { suggests?: boolean } =
         }),
     },
   });
-  return { asked, refuse: (name: string) => void (refusal = name) };
+  return { asked, refuse: (name: string | null) => void (refusal = name) };
 };

@@ -1,6 +1,6 @@
-import { AppError, limits, type Creator } from '@troupe/protocol';
+import { AppError, type Creator } from '@troupe/protocol';
 import { useEffect } from 'react';
-import { useApp, useOwnTexts, type ScreenProps } from '../../../app/index.ts';
+import { useApp, useCopy, useOwnTexts, type ScreenProps } from '../../../app/index.ts';
 import { shareIcon } from '../../../ui/icons.ts';
 import { Avatar, Button, EmptyState, Icon, Notice, Pagination } from '../../../ui/index.ts';
 import { visuallyHidden } from '../../../ui/text.css.ts';
@@ -62,7 +62,8 @@ const Works = ({ creator: { id, username }, search, onSearchChange, isSafeOnly }
 
 /** A creator (P-ROUTE-04): who, how much, since when, and what of theirs everybody may see. */
 export const CreatorScreen = ({ params: { creatorUsername }, onOtherName, ...list }: CreatorScreenProps) => {
-  const { notify, t } = useApp();
+  const { t } = useApp();
+  const copy = useCopy();
   const text = useOwnTexts(texts);
   // Cards go by them.
   useUserSettings();
@@ -81,11 +82,6 @@ export const CreatorScreen = ({ params: { creatorUsername }, onOtherName, ...lis
         {error ? <ErrorSection onRetry={retry} /> : <CharacterGridSkeleton />}
       </>
     );
-  const share = () =>
-    void globalThis.navigator.clipboard?.writeText(globalThis.location.href).then(
-      () => notify({ kind: 'success', text: t('common.copied'), durationMs: limits.toastShortMs }),
-      (failed: unknown) => notify({ kind: 'danger', text: t.error(failed), durationMs: limits.toastNormalMs }),
-    );
   const since = new Intl.DateTimeFormat(t.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <div data-troupe-part="creator-page">
@@ -102,7 +98,7 @@ export const CreatorScreen = ({ params: { creatorUsername }, onOtherName, ...lis
           </p>
         </div>
         <div className={css.actions}>
-          <Button variant="outline" onClick={share}>
+          <Button variant="outline" onClick={() => void copy(globalThis.location.href)}>
             <Icon glyph={shareIcon} />
             {text('creator.share')}
           </Button>

@@ -1,6 +1,5 @@
-import { limits } from '@troupe/protocol';
-import { useState } from 'react';
-import { isAbort, useApp } from '../../../app/index.ts';
+import { useRef, useState } from 'react';
+import { isAbort, useApp, useCopy } from '../../../app/index.ts';
 import { alertIcon, copyIcon, shareIcon } from '../../../ui/icons.ts';
 import { Button, Dialog, Field, Icon, Notice } from '../../../ui/index.ts';
 import * as css from './sharing.css.ts';
@@ -15,24 +14,24 @@ export interface ShareDialogProps {
 
 /** An address to copy, or to hand to what the device shares with. */
 export const ShareDialog = ({ name, url, texts, onClose }: ShareDialogProps) => {
-  const { notify, t } = useApp();
+  const { t } = useApp();
+  const copyText = useCopy();
+  const link = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const attempt = async (action: () => Promise<void>) => {
+  const copy = async () => {
+    if (await copyText(url)) onClose();
+    else link.current?.select();
+  };
+  const share = async () => {
     setFailure(null);
     try {
-      await action();
+      await navigator.share({ title: name, url });
       onClose();
     } catch (error) {
       // Who closes the device's sheet has changed their mind.
       if (!isAbort(error)) setFailure(error);
     }
   };
-  const copy = () =>
-    attempt(async () => {
-      await navigator.clipboard.writeText(url);
-      notify({ kind: 'success', text: t('common.copied'), durationMs: limits.toastShortMs });
-    });
-  const share = () => attempt(() => navigator.share({ title: name, url }));
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={t('common.close')}>
       {failure !== null && (
@@ -41,7 +40,7 @@ export const ShareDialog = ({ name, url, texts, onClose }: ShareDialogProps) => 
         </Notice>
       )}
       <p className={css.text}>{texts.text}</p>
-      <Field label={texts.link} value={url} dir="ltr" readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Field ref={link} label={texts.link} value={url} dir="ltr" readOnly onFocus={(event) => event.currentTarget.select()} />
       <div className={css.actions}>
         {'share' in navigator && (
           <Button onClick={() => void share()}>

@@ -13,7 +13,7 @@ export interface ExportDialogProps<Format extends string> {
   formats: readonly { format: Format; name: string; hint: string; glyph: IconProps['glyph'] }[];
   /** Of a file whose answer does not say its name. */
   fallbackName: string;
-  /** Said once it is saved. */
+  /** Said once the browser has it: whether it saves the file, it does not tell. */
   done: (file: string) => string;
   ask: (format: Format) => Promise<Response>;
   onClose: () => void;
@@ -35,7 +35,7 @@ export const ExportDialog = <Format extends string>(props: ExportDialogProps<For
       const answer = await ask(format);
       const name = fileNameOf(answer.headers.get('content-disposition'), `${fallbackName}.${format}`);
       saveFile(await answer.blob(), name);
-      notify({ kind: 'success', text: done(name), durationMs: limits.toastNormalMs });
+      notify({ kind: 'info', text: done(name), durationMs: limits.toastNormalMs });
       onClose();
     } catch (error) {
       setFailure(error);

@@ -1,6 +1,5 @@
-import { limits } from '@troupe/protocol';
 import { useId } from 'react';
-import { useApp } from '../../../app/index.ts';
+import { useCopy } from '../../../app/index.ts';
 import { infoIcon } from '../../../ui/icons.ts';
 import { EmptyState, Notice } from '../../../ui/index.ts';
 import { DoctorForm } from './DoctorForm.tsx';
@@ -16,20 +15,11 @@ export interface DoctorScreenProps {
 
 /** The doctor: what is known of a partner's page goes in, what would break in it comes out. */
 export const DoctorScreen = ({ origin }: DoctorScreenProps) => {
-  const { notify, t } = useApp();
+  const copy = useCopy();
   const text = useDoctorText();
   const { findings, isAsking, isUnasked, examine } = useDoctor(origin);
   const id = useId();
 
-  const handleCopy = async (fix: string) => {
-    try {
-      await navigator.clipboard.writeText(fix);
-      notify({ kind: 'success', text: t('common.copied'), durationMs: limits.toastShortMs });
-    } catch {
-      // Refused, or not a secure context.
-      notify({ kind: 'danger', text: text('doctor.copy-failed'), durationMs: limits.toastLongMs });
-    }
-  };
   const count = (severity: string) => findings?.filter((finding) => finding.severity === severity).length ?? 0;
   const verdict = findings && text('doctor.verdict', { broken: count('broken'), warning: count('warning'), fine: count('fine') });
   return (
@@ -54,7 +44,7 @@ export const DoctorScreen = ({ origin }: DoctorScreenProps) => {
             </Notice>
           )}
           {findings ? (
-            <Findings findings={findings} text={text} onCopy={(fix) => void handleCopy(fix)} />
+            <Findings findings={findings} text={text} onCopy={(fix) => void copy(fix)} />
           ) : (
             <EmptyState title={text('doctor.empty.title')} text={text('doctor.empty.text')} />
           )}

@@ -1,0 +1,83 @@
+import { readFileSync, globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppProvider } from './App.tsx';
+import { createTestApp } from './testing/test-app.ts';
+import { useCopy } from './useCopy.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'execCommand');
+});
+
+const denied = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+
+/** A page whose browser has the clipboard given, and the older way or none; `copied` is what went there. */
+const open = (clipboard: { writeText: (text: string) => Promise<void> } | undefined, isOlder: boolean | undefined) => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', { onLine: true, clipboard });
+  if (isOlder !== undefined) {
+    const execCommand = () => {
+      const { value, selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement;
+      if (isOlder) copied.push(value.slice(selectionStart, selectionEnd));
+      return isOlder;
+    };
+    Object.assign(document, { execCommand });
+  }
+  const app = createTestApp();
+  const Copy = () => {
+    const copy = useCopy();
+    return (
+      <dialog open>
+        <button type="button" onClick={() => void copy('*waves* hi')}>
+          Copy
+        </button>
+      </dialog>
+    );
+  };
+  render(
+    <AppProvider app={app}>
+      <Copy />
+    </AppProvider>,
+  );
+  const button = screen.getByRole('button');
+  button.focus();
+  fireEvent.click(button);
+  return { app, copied, button };
+};
+
+describe('copying', () => {
+  it.each([
+    ['as browsers do now', { writeText: async () => undefined }, undefined, 0],
+    ['as they did, where a page keeps the clipboard from its frame', { writeText: denied }, true, 1],
+    ['as they did, without a secure context', undefined, true, 1],
+  ])('%s', async (_, clipboard, isOlder, times) => {
+    const { app, copied, button } = open(clipboard, isOlder);
+    await waitFor(() => expect(app.toasts.getState().shown).toHaveLength(1));
+    expect(app.toasts.getState().shown[0]).toMatchObject({ kind: 'success', text: 'Copied to clipboard' });
+    expect(copied).toEqual(Array.from({ length: times }, () => '*waves* hi'));
+    expect([document.querySelector('textarea'), document.activeElement]).toEqual([null, button]);
+  });
+
+  it.each([
+    ['both ways', false],
+    ['the one there is', undefined],
+  ])('that a browser refuses, %s, is said', async (_, isOlder) => {
+    const { app } = open({ writeText: denied }, isOlder);
+    await waitFor(() => expect(app.toasts.getState().shown).toHaveLength(1));
+    const { kind, text } = app.toasts.getState().shown[0] ?? {};
+    expect([kind, text]).toEqual(['danger', 'The browser did not let us copy. Mark the text and copy it by hand.']);
+  });
+});
+
+it('what a browser may refuse is asked for in one place, which says so', () => {
+  const root = resolve(import.meta.dirname, '../../../..');
+  const files = globSync('packages/{core,site,embed}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const using = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(resolve(root, file), 'utf8')));
+  expect(using(/\.clipboard\b|execCommand/)).toEqual(['packages/core/src/app/useCopy.ts']);
+  expect(using(/\.download = /)).toEqual(['packages/core/src/platform/parts/files/save-file.ts']);
+});
