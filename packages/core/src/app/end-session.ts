@@ -98,7 +98,7 @@ export const hearEndings = (app: App, beginAnew: () => void): (() => void) => {
 
 /**
  * Covers a member's page before the browser puts it by, and asks who is here when it comes back from there: a page that was
- * kept shows what it showed, whoever has signed out meanwhile. It is shown again to the same member; for anybody else, and
+ * kept shows what it showed, also when its member has signed out meanwhile. It is shown again to the same member; for anybody else, and
  * where nobody can be asked, `beginAnew` is to load it. The returned function ends that.
  */
 export const checkRestored = (app: App, beginAnew: () => void): (() => void) => {
