@@ -25,7 +25,12 @@ const Scene = ({ check = testCheck(), showNSFW = false, isGuest = false }: Scene
     }}
     set={(app) => app.storage.set('mature', null)}
   >
-    <MatureToggle hrefs={{ profile: '#profile', verify: '#verify' }} isWanted={false} onWant={() => undefined} onLeave={() => undefined} />
+    <MatureToggle
+      hrefs={{ profile: '#profile', verify: '#verify' }}
+      isWanted={false}
+      onWant={() => undefined}
+      onLeave={() => undefined}
+    />
   </Stage>
 );
 
