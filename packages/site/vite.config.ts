@@ -107,6 +107,8 @@ export default defineConfig({
             { name: 'personas', priority: 0.2, minShareCount: 2, test: /\/platform\/personas\// },
             // The chat's settings are asked by its dialogs and by pages beside it: in a file of their own they end in no circle.
             { name: 'settings', priority: 0.2, minShareCount: 2, test: /\/chat\/settings\// },
+            // Rooms that share nothing else copy by the same few lines.
+            { name: 'copy', priority: 0.2, test: /\/core\/src\/app\/useCopy\.ts$/ },
             // What a plan would add is offered from the line and from the rooms of personas, which share no more than that.
             { name: 'upgrade', priority: 0.2, test: /\/chat\/upgrade\/|\/platform\/parts\/money\// },
             {
