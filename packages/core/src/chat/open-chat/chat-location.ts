@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
-import { useApp, type SearchChange, type SearchValues } from '../../app/index.ts';
+import { createContext } from 'react';
+import type { SearchChange, SearchValues } from '../../app/index.ts';
 
 /**
  * Where the chat's surface is. Its `search` may ask for
@@ -20,13 +20,3 @@ export interface ChatLocation {
 }
 
 export const LocationContext = createContext<ChatLocation>({ params: {} });
-
-/** Where the head of a chat leads: back, which a widget leaves to its page, and to who the character is. */
-export const useHeaderLinks = (characterId: string): { backHref: string | undefined; profileHref: string | undefined } => {
-  const { links, surface } = useApp();
-  const { backHref } = useContext(LocationContext);
-  return {
-    backHref: surface === 'site' ? (backHref ?? links({ name: 'home' })) : undefined,
-    profileHref: links({ name: 'creation.chatbot', characterId }) ?? undefined,
-  };
-};

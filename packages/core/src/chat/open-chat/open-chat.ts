@@ -4,6 +4,8 @@ import { createStore, useStore, type StoreApi } from 'zustand';
 import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
 import type { ChatStream } from '../stream/stream-state.ts';
 import type { History } from '../stream/history.ts';
+import { useApp } from '../../app/index.ts';
+import { LocationContext } from './chat-location.ts';
 import { initialChatUi, type ChatUi } from './chat-ui.ts';
 import type { PanelName } from './panels.ts';
 import type { ComposerPort, LogPort } from './ports.ts';
@@ -96,3 +98,13 @@ export const useOpenChat = (): OpenChat => {
 
 /** One value of what is open over the conversation. */
 export const useChatUi = <T>(select: (ui: ChatUi) => T): T => useStore(useOpenChat().ui, select);
+
+/** Where the head of a chat leads: back, which a widget leaves to its page, and to who the character is. */
+export const useHeaderLinks = (characterId: string): { backHref: string | undefined; profileHref: string | undefined } => {
+  const { links, surface } = useApp();
+  const { backHref } = useContext(LocationContext);
+  return {
+    backHref: surface === 'site' ? (backHref ?? links({ name: 'home' })) : undefined,
+    profileHref: links({ name: 'creation.chatbot', characterId }) ?? undefined,
+  };
+};

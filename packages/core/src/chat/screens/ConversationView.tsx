@@ -1,8 +1,7 @@
 import type { Character, Message } from '@troupe/protocol';
 import { useMemo, useRef } from 'react';
 import { isRefusal, useApp, useSession } from '../../app/index.ts';
-import { useHeaderLinks } from '../open-chat/chat-location.ts';
-import { OpenChatContext, useOpenConversation } from '../open-chat/open-chat.ts';
+import { OpenChatContext, useHeaderLinks, useOpenConversation } from '../open-chat/open-chat.ts';
 import type { ComposerPort, LogPort } from '../open-chat/ports.ts';
 import { useDeferredSlots } from './useDeferredSlots.ts';
 import { chat, stage } from '../conversation/chat.css.ts';
