@@ -1,7 +1,10 @@
 import { Component } from 'react';
 import type { KeptSelectionProps } from '../open-chat/ports.ts';
+import * as css from './MessageItem.css.ts';
 
-const bubblesIn = (root: Element | null | undefined) => [...(root?.querySelectorAll('[data-troupe-part=bubble]') ?? [])];
+/** A style may be several classes; the first is its own. */
+const [ownClass = ''] = css.bubble.split(' ');
+const bubblesIn = (root: Element | null | undefined) => [...(root?.getElementsByClassName(ownClass) ?? [])];
 
 /** How many characters stand before a place in an element. */
 const countBefore = (root: Element, node: Node, offset: number): number => {
