@@ -78,7 +78,9 @@ const verify = async (): Promise<string> => {
   });
   if (values.check !== undefined) {
     const check = quickChecks.find(({ name }) => name === values.check);
-    return check && (await check.run()) ? '' : values.check;
+    if (!check)
+      console.error(`No check is called “${values.check}”. These are: ${quickChecks.map(({ name }) => name).join(', ')}.`);
+    return (await check?.run()) ? '' : values.check;
   }
   const since = positionals[0] === undefined ? '--changed' : `--changed=${positionals[0]}`;
   const only = values.changed ? [since, '--passWithNoTests'] : [];

@@ -26,7 +26,7 @@ export const users = pgTable(
     rightsUntil: instant('rights_until'),
     /** When the first of the restrictions ends, as a refusal tells it. Null: none of them ends by itself. */
     restrictedUntil: instant('restricted_until'),
-    /** When role, permissions or restrictions changed last, by the trigger `users_rights_changed` (migration 35): tokens of before count no more. Null: never. */
+    /** When role, permissions or restrictions changed last, by the trigger `users_rights_changed` (migration 52): tokens of before count no more. Null: never. */
     changedAt: instant('changed_at'),
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     /** When the profile was made, and what then told who had sent the member. */

@@ -95,7 +95,8 @@ const tellsOfMinor = ({ outcome, isUnderAge = false }: AgeReport, { method }: Se
 /**
  * What a provider's report changes, in one transaction: reports count in their order, a pass is final, and a
  * report that came before changes nothing. Its sender gets the same answer whatever it changed, also for an
- * unknown session. It counts as of when it was received: one that is settled later is not too late for that.
+ * unknown session. It counts as of when it was received: one that is settled later is not too late for that. Proofs are
+ * read by `rights/age-status.ts`, for `adultAccess`.
  */
 export type SettleReport = (report: AgeReport, brand: Pick<Brand, 'id' | 'policy'>, receivedAt: Date) => Promise<void>;
 
