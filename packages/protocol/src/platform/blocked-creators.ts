@@ -14,7 +14,7 @@ export const listBlockedCreators = defineEndpoint({
   summary: 'Creators that the member blocked, newest first',
   auth: 'member',
   class: 'account',
-  query: v.object(page(limits.pageMax)),
+  query: v.object(page(limits.listPage)),
   output: v.array(blockedCreator),
   errors: [],
 });

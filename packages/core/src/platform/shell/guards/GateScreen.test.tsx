@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AppProvider } from '../../../app/index.ts';
 import { createTestApp, testBrand } from '../../../app/testing/test-app.ts';
 import { GateScreen } from './GateScreen.tsx';
@@ -67,6 +67,27 @@ describe('the page of a restriction', () => {
       dir: 'ltr',
     });
     expect(screen.getByText(/version of October 3, 2026/)).toBeDefined();
+  });
+
+  test('goes on counting while it is looked at, and ends by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const end = Date.now() + 3_630_000;
+    open('restriction_temporary', {
+      get expires_at() {
+        return Date.now() < end ? new Date(end).toISOString() : null;
+      },
+      get server_time() {
+        return new Date().toISOString();
+      },
+      decisions: [],
+    });
+    const timer = await screen.findByRole('timer');
+    expect(timer.textContent).toMatch(/^01hours00minutes/);
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(timer.textContent).toMatch(/^00hours59minutes/);
+    await act(() => vi.advanceTimersByTimeAsync(3_600_000));
+    expect(await screen.findByRole('heading', { name: 'The hold is over' })).toBeDefined();
   });
 
   test('says that a hold is over once it is', async () => {
