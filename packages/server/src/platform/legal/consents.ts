@@ -18,8 +18,11 @@ export interface NewConsent {
 }
 
 export interface ConsentService {
-  /** Writes down, within the caller's transaction, that an account agreed to the present text of a kind, or no longer does. */
-  record(tx: Pick<Db, 'insert'>, consent: NewConsent): Promise<void>;
+  /**
+   * Writes down, within the caller's transaction, that an account agreed to the present text of a kind, or no longer does; what
+   * is said once more is not written once more.
+   */
+  record(tx: Pick<Db, 'insert' | 'select'>, consent: NewConsent): Promise<void>;
   /** Whether an account agrees to a thing, by its newest row. */
   isGiven(userId: string, kind: NewConsent['kind']): Promise<boolean>;
   /** What an account agreed to, and which texts changed in what matters since. */
@@ -34,23 +37,42 @@ export interface ConsentDeps {
 
 const isLegalPage = (brand: Brand, kind: string): kind is LegalPage => (legalPagesOf(brand) as string[]).includes(kind);
 
+/** What an account said last of each kind, however often it changed its mind about another. */
+const newestOf = (db: Pick<Db, 'selectDistinctOn'>, userId: string) =>
+  db
+    .selectDistinctOn([table.kind])
+    .from(table)
+    .where(eq(table.userId, userId))
+    .orderBy(table.kind, desc(table.createdAt), desc(table.id));
+
+/** What an account said last of one kind. */
+const lastSaid = async (db: Pick<Db, 'select'>, userId: string, kind: string) => {
+  const [row] = await db
+    .select({ given: table.given, hash: table.hash })
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.kind, kind)))
+    .orderBy(desc(table.createdAt), desc(table.id))
+    .limit(1);
+  return row;
+};
+
 export const createConsents = ({ db, clock, newId }: ConsentDeps): ConsentService => {
   const rowsOf = (userId: string) =>
     db.select().from(table).where(eq(table.userId, userId)).orderBy(desc(table.createdAt), desc(table.id)).limit(mostTold);
 
-  const dueOf = async (brand: Brand, rows: Awaited<ReturnType<typeof rowsOf>>): Promise<ConsentList['due']> => {
-    const pages = [...new Set(rows.map(({ kind }) => kind))].filter((kind) => isLegalPage(brand, kind));
+  const dueOf = async (brand: Brand, newest: Awaited<ReturnType<typeof newestOf>>): Promise<ConsentList['due']> => {
+    const pages = newest.map(({ kind }) => kind).filter((kind) => isLegalPage(brand, kind));
     const due = await Promise.all(
       pages.map(async (page) => {
-        const said = rows.find(({ kind }) => kind === page);
+        const said = newest.find(({ kind }) => kind === page);
         const versions = await legalVersions(brand, page);
         const known = versions.findIndex(({ hash }) => hash === said?.hash);
         // A version that the brand no longer shows is older than all that it does.
         const newer = versions.slice(0, known === -1 ? versions.length : known);
-        const [newest] = versions;
+        const [latest] = versions;
         const since = (known === -1 ? versions.at(-1) : versions[known])?.version;
-        const isDue = said?.given === true && newest && since !== undefined && newer.some(({ isMaterial }) => isMaterial);
-        return isDue ? [{ page, version: newest.version, since }] : [];
+        const isDue = said?.given === true && latest && since !== undefined && newer.some(({ isMaterial }) => isMaterial);
+        return isDue ? [{ page, version: latest.version, since }] : [];
       }),
     );
     return due.flat();
@@ -59,6 +81,8 @@ export const createConsents = ({ db, clock, newId }: ConsentDeps): ConsentServic
   return {
     async record(tx, { userId, brand, kind, given, language }) {
       const [text] = isLegalPage(brand, kind) ? await legalVersions(brand, kind) : [];
+      const said = await lastSaid(tx, userId, kind);
+      if (said?.given === given && said.hash === (text?.hash ?? null)) return;
       await tx.insert(table).values({
         id: newId(),
         userId,
@@ -73,13 +97,8 @@ export const createConsents = ({ db, clock, newId }: ConsentDeps): ConsentServic
     },
 
     async isGiven(userId, kind) {
-      const [row] = await db
-        .select({ given: table.given })
-        .from(table)
-        .where(and(eq(table.userId, userId), eq(table.kind, kind)))
-        .orderBy(desc(table.createdAt), desc(table.id))
-        .limit(1);
-      return row?.given ?? false;
+      const said = await lastSaid(db, userId, kind);
+      return said?.given ?? false;
     },
 
     async list(userId, brand) {
@@ -92,7 +111,7 @@ export const createConsents = ({ db, clock, newId }: ConsentDeps): ConsentServic
           language,
           created_at: createdAt.toISOString(),
         })),
-        due: await dueOf(brand, rows),
+        due: await dueOf(brand, await newestOf(db, userId)),
       };
     },
   };

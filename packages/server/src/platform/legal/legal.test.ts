@@ -116,6 +116,36 @@ describe('consent', () => {
     expect(answer.consents.map(({ version }) => version)).toEqual(['v3', 'v1']);
   });
 
+  it('is asked for again however often the account changed its mind about something else', async () => {
+    const { userId } = await createCaller(database.db);
+    await agree(userId, brandWith([v1]));
+    for (let at = 0; at < 250; at += 1) {
+      clock.advance(1);
+      await consents.record(database.db, {
+        userId,
+        brand: brandWith([v1]),
+        kind: 'analytics',
+        given: at % 2 === 0,
+        language: 'en',
+      });
+    }
+    const { due, consents: told } = await consents.list(userId, brandWith([v3, v2, v1]));
+    expect(due).toEqual([{ page: 'terms', version: 'v3', since: 'v1' }]);
+    expect(told).toHaveLength(200);
+  });
+
+  it('is written once where the same is said again', async () => {
+    const { userId } = await createCaller(database.db);
+    for (let at = 0; at < 5; at += 1) {
+      clock.advance(1);
+      await agree(userId, brandWith([v1]));
+    }
+    expect(await database.db.$count(table, eq(table.userId, userId))).toBe(1);
+    clock.advance(1);
+    await agree(userId, brandWith([v3, v2, v1]));
+    expect(await database.db.$count(table, eq(table.userId, userId))).toBe(2);
+  });
+
   it('is not asked of who never gave it, or took it back', async () => {
     const brand = brandWith([v3, v2, v1]);
     const never = await createCaller(database.db);
