@@ -2,7 +2,7 @@ import { createConversation, getAd, type Ad, type Brand, type BrandInput } from 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHouseAds } from '../../adapters/house-ads.ts';
-import { conversations, users } from '../../db/schema.ts';
+import { characters, conversations, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import type { Ads, Database } from '../../ports/index.ts';
@@ -54,10 +54,12 @@ const ask = async (given: {
   conversationId?: string;
   brand?: Brand;
   ads?: Ads;
+  mayName?: boolean;
 }): Promise<Ad | null> => {
   const { caller = guest, count = 11, brand = testBrand({ ads: settings }), ads = createHouseAds() } = given;
   const conversationId = given.conversationId ?? (await talk(caller, count));
-  const chat = createTestChat(database.db, { ads });
+  const { mayName = true } = given;
+  const chat = createTestChat(database.db, { ads, pageEvents: { mayName: async () => mayName } });
   return (await chat.call(getAd, { params: { conversationId } }, { caller, brand })).ad;
 };
 
@@ -119,6 +121,25 @@ describe('a provider', () => {
     asked.length = 0;
     await ask({ count: 14, ads: provider(good), brand: testBrand({ ads: { ...settings, shares_messages: true } }) });
     expect(asked[0]?.messages?.map(({ content }) => content)).toEqual(Array.from({ length: 10 }, (_, index) => `m${index + 5}`));
+  });
+
+  it.each([
+    ['a reader who did not agree to be measured, or whose browser says no', { mayName: false }, {}, false],
+    ['a user of a partner', {}, { partner_mode: true }, false],
+    ['a story for adults', {}, { policy: { adult: 'verified' } }, true],
+  ] as const)('gets no word of %s, whatever the brand shares', async (_, given, over, isNsfw) => {
+    asked.length = 0;
+    const conversationId = await talk(guest, 14);
+    const isOf = eq(characters.id, characterId);
+    await database.db.update(characters).set({ isNsfw }).where(isOf);
+    await ask({
+      conversationId,
+      ads: provider(good),
+      brand: testBrand({ ...over, ads: { ...settings, shares_messages: true } }),
+      ...given,
+    });
+    await database.db.update(characters).set({ isNsfw: false }).where(isOf);
+    expect(asked.map(({ messages }) => messages)).toEqual([null]);
   });
 
   it.each<[string, Partial<Ad>]>([

@@ -1,7 +1,9 @@
 import { AppError, can, getAd, limits, type Ad, type Brand } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
-import { conversations, messages, users } from '../../db/schema.ts';
+import { characters, conversations, messages, users } from '../../db/schema.ts';
+import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
+import type { PageEvents } from '../../platform/page-events/page-events.ts';
 import { permissionsOf } from '../../platform/rights/permissions-of.ts';
 import type { Ads, Db } from '../../ports/index.ts';
 import { readBranch } from '../messages/message-tree.ts';
@@ -10,6 +12,7 @@ import { ownConversation } from '../conversations/own-conversation.ts';
 export interface AdDeps {
   db: Db;
   ads: Ads;
+  pageEvents: Pick<PageEvents, 'mayName'>;
 }
 
 /** Messages that a provider may read where the brand lets it (C-ADS-01). */
@@ -36,13 +39,28 @@ const choose = async (ads: Ads, request: Parameters<Ads['choose']>[0], hosts: re
 const shownTo = (caller: { permissions: readonly string[] }, user: Parameters<typeof permissionsOf>[0]): boolean =>
   can(caller, 'display_ads') && can({ permissions: permissionsOf(user) }, 'display_ads');
 
+/**
+ * Whether a provider may read what was said: the brand shares it, its reader agreed to be measured, and it is neither the
+ * story of a partner's user nor one for adults.
+ */
+const mayShare = async (
+  { pageEvents }: Pick<AdDeps, 'pageEvents'>,
+  { isNsfw }: { isNsfw: boolean },
+  context: CallerContext,
+): Promise<boolean> => {
+  const { brand } = context;
+  return brand.ads?.shares_messages === true && !brand.partner_mode && !isNsfw && pageEvents.mayName(context);
+};
+
 /** GET conversations/{id}/ad: only with `display_ads` and more messages than the brand's minimum. */
-export const adHandlers = ({ db, ads }: AdDeps): Registration[] => [
-  handler(getAd, async ({ params }, { caller, brand }) => {
+export const adHandlers = ({ db, ads, pageEvents }: AdDeps): Registration[] => [
+  handler(getAd, async ({ params }, context) => {
+    const { caller, brand } = context;
     const [row] = await db
-      .select({ conversation: conversations, depth: messages.depth, user: users })
+      .select({ conversation: conversations, depth: messages.depth, user: users, isNsfw: characters.isNsfw })
       .from(conversations)
       .innerJoin(users, eq(users.id, conversations.userId))
+      .innerJoin(characters, eq(characters.id, conversations.characterId))
       .leftJoin(messages, eq(messages.id, conversations.headId))
       .where(ownConversation(params.conversationId, caller, brand));
     if (!row) throw new AppError('not_found');
@@ -50,7 +68,7 @@ export const adHandlers = ({ db, ads }: AdDeps): Registration[] => [
     const settings: Brand['ads'] = brand.ads;
     if (!settings || headId === null || !shownTo(caller, row.user)) return { ad: null };
     if ((row.depth ?? 0) <= settings.minimum_messages) return { ad: null };
-    const shared = settings.shares_messages
+    const shared = (await mayShare({ pageEvents }, row, context))
       ? (await readBranch(db, headId, sharedMessages)).map(({ role, content }) => ({ role, content }))
       : null;
     return { ad: await choose(ads, { brand, characterId, seed: headId, messages: shared }, settings.hosts) };

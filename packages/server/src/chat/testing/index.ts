@@ -301,6 +301,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     restrictions: createTestRestrictions({ db, clock, newId }),
     adultAccess: createAdultAccess({ db }),
     ads: adapters.ads,
+    pageEvents: { mayName: async () => true },
     embeddings,
     jobs,
     memoryJobs,

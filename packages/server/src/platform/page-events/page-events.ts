@@ -21,6 +21,8 @@ export interface EventContext {
 export interface PageEvents {
   /** Notes an event. Never throws: what is counted is not worth a failure of what is done. */
   log(event: PageEvent | ServerEvent, context: EventContext): Promise<void>;
+  /** Whether what is told of a caller may be told with who they are: they agreed to it, and their browser does not say no. */
+  mayName(context: Pick<EventContext, 'caller' | 'request'>): Promise<boolean>;
 }
 
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -58,15 +60,17 @@ export const createPageEvents = ({
     return known.salt;
   };
 
+  const mayName: PageEvents['mayName'] = async ({ caller, request }) =>
+    caller !== null && request !== null && !saysNo(request) && consents.isGiven(caller.userId, analyticsConsent);
+
   return {
+    mayName,
     async log({ name, ...details }, { brand, caller, request }) {
       try {
         const now = clock.now();
-        const isNamed =
-          caller !== null && request !== null && !saysNo(request) && (await consents.isGiven(caller.userId, analyticsConsent));
         await db.insert(pageEvents).values({
           applicationId: brand.id,
-          userId: isNamed ? caller.userId : null,
+          userId: (await mayName({ caller, request })) ? (caller?.userId ?? null) : null,
           visitor: (await hmac(await saltOf(now), caller?.userId ?? '')).slice(0, 22),
           name,
           details,
