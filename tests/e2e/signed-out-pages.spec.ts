@@ -75,6 +75,43 @@ const signedIn = async (
   }
 };
 
+test('a page from memory is shown to the member whose it is, and in no frame after the session ended', async ({
+  playwright,
+  troupe: { site, partner },
+}) => {
+  await signedIn(playwright, site, 'free@example.test', async (context, first) => {
+    await first.close();
+    const again = await openAt(context, site, '/chats');
+    await again.waitForLoadState('networkidle');
+    await again.evaluate('globalThis.isKept = true');
+    await again.goto(partner);
+    await again.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => written(again, 'seen', '/chats').catch(() => 0)).toBeGreaterThan(0);
+    expect(await again.evaluate('globalThis.isKept')).toBe(true);
+    await again.close();
+
+    const kept = new Map<string, Page>();
+    for (const path of Object.keys(own)) {
+      const page = await openAt(context, site, path);
+      // Nor does it keep one that waits for an answer.
+      await page.waitForLoadState('networkidle');
+      // A tab at this path may have written before, until it was closed.
+      await page.evaluate((at) => ['restored', 'seen'].forEach((what) => localStorage.removeItem(`${what} ${at}`)), path);
+      await page.goto(partner);
+      kept.set(path, page);
+    }
+    // Where no tab hears of it: on another device, or by the account's own page of sessions there.
+    const ended = await context.request.post(`${site}/api/v2/auth/logout`, { headers: { origin: site }, data: {} });
+    expect(ended.ok()).toBe(true);
+    for (const [path, page] of kept) {
+      await page.bringToFront();
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(page.getByRole('link', { name: 'Sign In' }).first(), path).toBeVisible();
+      expect([path, await written(page, 'restored', path), await written(page, 'seen', path)]).toEqual([path, 1, 0]);
+    }
+  });
+});
+
 test('nothing of a member is left after the sign-out, in other tabs and a step back', async ({
   playwright,
   troupe: { site },

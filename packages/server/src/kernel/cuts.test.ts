@@ -58,12 +58,10 @@ const places: [string, number, (text: string) => string | undefined][] = [
     'a greeting',
     limits.importedTextMax,
     (greeting) =>
-      greetingOf(
-        { greeting, greetingI18n: {}, alternateGreetings: [] } as unknown as Parameters<typeof greetingOf>[0],
-        { settings: {} },
-        0,
-        { now: new Date(0), zone: undefined },
-      ),
+      greetingOf({ greeting, greetingI18n: {}, alternateGreetings: [] }, { settings: {} }, 0, {
+        now: new Date(0),
+        zone: undefined,
+      }),
   ],
   ['what macros fill', 200_000, (text) => fillMacros(text, values)],
   ['a line of a mail', 200, plainLine],

@@ -15,7 +15,9 @@ const asciiDomain = (domain: string): string | null => {
 export const parseEmail = (given: string): string | null => {
   if (!v.is(emailShape, given)) return null;
   const [local, domain = ''] = plainText(given).trim().toLowerCase().split('@');
-  const email = `${local}@${asciiDomain(domain)}`;
+  const kept = asciiDomain(domain);
+  if (kept === null) return null;
+  const email = `${local}@${kept}`;
   return v.is(emailShape, email) ? email : null;
 };
 

@@ -1,27 +1,16 @@
-import type { SitePage } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller, createCharacter } from '../chat/testing/index.ts';
 import { nameHolds } from '../db/schema.ts';
-import { forEverybody } from '../http/testing.ts';
 import { createMemoryAssets, createTestServer, type TestServer } from '../testing.ts';
+import { testPage } from './testing.ts';
 
-const page = (path: string, over: Partial<SitePage> = {}): SitePage => ({
-  name: path === '*' ? 'not-found' : path,
-  path,
-  title: '{product}',
-  description: '{product}',
-  lookup: 'none',
-  status: 200,
-  ...forEverybody,
-  ...over,
-});
 const pages = [
-  page('/creator/:creatorUsername', {
+  testPage('/creator/:creatorUsername', {
     title: '{username} · {product}',
     description: 'Chatbots of {username}',
     lookup: 'creator',
   }),
-  page('*', { title: 'Gone · {product}', status: 404 }),
+  testPage('*', { title: 'Gone · {product}', status: 404 }),
 ];
 
 let server: TestServer;

@@ -6,22 +6,12 @@ import { createBrands } from '../brands.ts';
 import { users } from '../db/schema.ts';
 import { demoAccounts, demoUserId, seedAccounts } from '../demo/accounts.ts';
 import { seedRestrictions } from '../demo/restrictions.ts';
-import { forEverybody } from '../http/testing.ts';
 import { createRefreshFamilies } from '../platform/identity/refresh-families.ts';
 import { newId } from '../platform/testing.ts';
 import { createMemoryAssets, createTestServer, type TestServer } from '../testing.ts';
+import { testPage } from './testing.ts';
 
-const page = (path: string, over: Partial<SitePage> = {}): SitePage => ({
-  name: path,
-  path,
-  title: '{product}',
-  description: '{product}',
-  lookup: 'none',
-  status: 200,
-  ...forEverybody,
-  class: 'account',
-  ...over,
-});
+const page = (path: string, over: Partial<SitePage> = {}) => testPage(path, { class: 'account', ...over });
 const pages = [
   page('/', { class: 'read', prompts: true }),
   page('/chats', { class: 'read' }),

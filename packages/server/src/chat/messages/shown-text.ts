@@ -33,7 +33,7 @@ export const shownText = (row: Pick<MessageRow, 'id' | 'role' | 'prevId' | 'cont
  * alternate; raw but for its clock, which stops here and now (decision 91). Throws `invalid_input` where there is none of that number.
  */
 export const greetingOf = (
-  character: CharacterRow,
+  character: Pick<CharacterRow, 'greeting' | 'greetingI18n' | 'alternateGreetings'>,
   user: Pick<UserRow, 'settings'>,
   index: number,
   { now, zone }: { now: Date; zone: string | undefined },
