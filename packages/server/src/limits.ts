@@ -62,10 +62,10 @@ export const limitRows = {
   appeals: { seconds: hour, user: 20, whenDown: 'count' },
   /** Decisions of one moderator, and answers to appeals. */
   moderation: { seconds: minute, user: 60, whenDown: 'count' },
-  /** Ads and ratings that one user's page may tell of. */
-  events: { seconds: minute, user: 60, whenDown: 'count' },
-  /** Texts agreed to, or no longer. */
-  consents: { seconds: minute, user: 30, whenDown: 'count' },
+  /** Ads and ratings that one user's page may tell of, and looks at prices, which strangers may take too. */
+  events: { seconds: minute, user: 60, network: 1200, site: 4800, whenDown: 'count' },
+  /** Texts agreed to, or no longer: each change of mind is kept as long as the account, as what was agreed to has to be. */
+  consents: { seconds: day, user: 200, whenDown: 'count' },
   /** Devices told or not, notifications read, how one wants to be told. */
   notifications: { seconds: minute, user: 60, whenDown: 'count' },
   /** Archives of one's data, whole or a row of it, and chatbots as cards: the whole table one after the other, and then again. */
@@ -77,6 +77,11 @@ export const limitRows = {
   uploads: { seconds: minute, user: 30, network: 300, site: 1200, whenDown: 'count', counted: 'process' },
   /** Calls with words or pictures that a judge has to see, counted before it is asked; what is refused counts once more. */
   judged: { seconds: minute, user: 240, network: 1200, site: 4800, whenDown: 'count', counted: 'process' },
+  /**
+   * Calls that may change something, whatever it is, counted before their bodies are read: no table is written without an
+   * account's and a network's count, though the call has no narrower one.
+   */
+  writes: { seconds: minute, user: 600, network: 6000, site: 24_000, whenDown: 'count', counted: 'process' },
   /** Calls with an idempotency key, which is kept for a day: as many as there may be changes. */
   keyedCalls: { seconds: minute, user: 300, whenDown: 'count', counted: 'process' },
   /** The same of guests, of whom one network can have any number: a story told all day fits, and their keys stay below 100 MB. */

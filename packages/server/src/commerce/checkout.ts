@@ -48,9 +48,14 @@ export interface CheckoutDeps {
 }
 
 /** What is for sale, and what the caller has already. */
-const purchaseOptions = ({ db, clock, payments, pageEvents }: CheckoutDeps): Registration =>
+const purchaseOptions = ({ db, clock, payments, pageEvents, rateLimits }: CheckoutDeps): Registration =>
   handler(getPurchaseOptions, async (_input, context) => {
-    await pageEvents.log({ name: 'plan_view' }, context);
+    // Prices are shown beyond the limit as well: only the note of the look is left out.
+    const isNoted = await rateLimits.take(...limitRules('events', context)).then(
+      () => true,
+      () => false,
+    );
+    if (isNoted) await pageEvents.log({ name: 'plan_view' }, context);
     const { brand, caller, request } = context;
     const plans = plansOf(brand);
     const current = caller && (await findSubscription(db, caller.userId, clock.now()));

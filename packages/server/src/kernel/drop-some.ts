@@ -1,4 +1,4 @@
-import { inArray, type SQL } from 'drizzle-orm';
+import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../ports/index.ts';
 
@@ -13,4 +13,14 @@ export const dropSome = (
   db
     .delete(key.table)
     .where(inArray(key, db.select({ key }).from(key.table).where(over).limit(most)))
+    .returning({ key });
+
+/**
+ * The same where keys grow as rows do, each a number given in turn: only the first rows by their key are looked at, so that a
+ * table of which nothing is over costs no more than a batch.
+ */
+export const dropOldest = (db: Pick<Db, 'select' | 'delete'>, { key, over }: { key: PgColumn; over: SQL }): Promise<unknown[]> =>
+  db
+    .delete(key.table)
+    .where(and(over, inArray(key, db.select({ key }).from(key.table).orderBy(key).limit(dropBatch))))
     .returning({ key });

@@ -1,13 +1,15 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller, createCharacter, newId } from '../chat/testing/index.ts';
 import { readEvents } from '../chat/generation/generation-log.ts';
 import {
   conversations,
+  events,
   files,
   generationEvents,
   generations,
   idempotencyKeys,
+  interactions,
   limitCounts,
   memories,
   messages,
@@ -185,6 +187,30 @@ describe('what is kept', () => {
     expect(await retention.run()).toMatchObject({ limits: 1200, tokens: 1 });
     expect(await db.$count(limitCounts)).toBe(1);
     expect(await db.$count(usedTokens)).toBe(1);
+  });
+
+  it('of what was done with characters and told of pages goes after 400 days, the oldest first', async () => {
+    const { db, clock, retention } = setUp();
+    const { userId } = await createCaller(db);
+    const characterId = await createCharacter(db, userId);
+    const of = { applicationId: 'daybreak', userId, characterId };
+    const looked = { ...of, type: 'detail_view' as const };
+    await db.insert(interactions).values([...Array.from({ length: 700 }, () => ({ ...looked, createdAt: start })), looked]);
+    await db
+      .update(interactions)
+      .set({ createdAt: later(1) })
+      .where(ne(interactions.createdAt, start));
+    await db.insert(events).values([
+      { ...of, name: 'ad', details: {}, createdAt: start },
+      { ...of, name: 'ad', details: {}, createdAt: later(1) },
+    ]);
+    const told = async (days: number) => {
+      clock.advance(days * day);
+      return retention.run();
+    };
+    expect(await told(400)).toMatchObject({ interactions: 0, events: 0 });
+    expect(await told(0.5)).toMatchObject({ interactions: 700, events: 1 });
+    expect(await told(1)).toMatchObject({ interactions: 1, events: 1 });
   });
 
   it('of sessions, sign-ins and repeated answers goes when it is over', async () => {

@@ -11,8 +11,8 @@ export type RawBody =
   | { kind: 'form'; entries: FormEntry[]; size: number };
 
 /**
- * Reads what an endpoint's body may be; null for endpoints that take none. A form is counted before a byte of it is read:
- * reading one costs more than anything else that a call may ask for.
+ * Reads what an endpoint's body may be; null for endpoints that take none. A call that may change something is counted before
+ * a byte of it is read, and a form once more: reading one costs more than anything else that a call may ask for.
  */
 export const readBody = async (
   rateLimits: Limits,
@@ -20,6 +20,7 @@ export const readBody = async (
   request: Request,
   subject: LimitSubject,
 ): Promise<RawBody | null> => {
+  if (endpoint.method !== 'GET') await rateLimits.take(...limitRules('writes', subject));
   if (endpoint.body === undefined) return null;
   const mediaType = request.headers.get('content-type') ?? '';
   const limit = bodyBytesOf(endpoint);

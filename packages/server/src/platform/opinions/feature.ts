@@ -1,9 +1,14 @@
+import { lt } from 'drizzle-orm';
 import { ofAccount, ofMember } from '../../data-map.ts';
 import { blockedCreators, characterLikes, characterRatings, interactions } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
+import { dropOldest } from '../../kernel/drop-some.ts';
 import { blockedCreatorHandlers } from './blocked-creators.ts';
 import { interactionHandlers } from './interactions.ts';
 import { likeHandlers } from './likes.ts';
+
+/** What was learned of them stands in tastes; a service of recommendations may want a year of seasons. */
+const interactionDays = 400;
 
 type OpinionsDeps = Parameters<typeof blockedCreatorHandlers>[0] &
   Parameters<typeof interactionHandlers>[0] &
@@ -16,12 +21,16 @@ export const opinions = defineFeature({
     tables: {
       characterLikes: { ...ofMember(characterLikes.userId), alone: 'rows' },
       characterRatings: { ...ofMember(characterRatings.userId), alone: 'rows' },
-      interactions: { ...ofAccount(interactions.userId), alone: 'rows' },
+      interactions: { ...ofAccount(interactions.userId), alone: 'rows', keep: ['interactions'] },
       blockedCreators: {
         ...ofMember(blockedCreators.userId),
         mentions: [blockedCreators.creatorUserId],
         alone: 'rows',
       },
+    },
+    sweeps: {
+      interactions: ({ db, daysAgo }) =>
+        dropOldest(db, { key: interactions.id, over: lt(interactions.createdAt, daysAgo(interactionDays)) }),
     },
   },
   open: (deps: OpinionsDeps) => ({

@@ -30,7 +30,7 @@ export const pageEventHandlers = ({
   })),
 
   handler(updateAnalyticsConsent, async ({ body: { given } }, context) => {
-    await rateLimits.take(...limitRules('changes', context));
+    await rateLimits.take(...limitRules('consents', context));
     const { brand } = context;
     const { userId } = context.caller;
     await db.transaction(async (tx) => {
