@@ -49,6 +49,9 @@ export const characterHit = v.object({
   type: v.picklist(['character', 'meta']),
   createdAt: v.number(),
   updatedAt: v.number(),
+  /** Where its review stands: told to its creator, who finds their own works among all others. */
+  moderationReport: v.optional(v.nullable(v.object({ moderation_status: v.string() }))),
+  aicq_manual_review_required: v.optional(v.boolean()),
 });
 export type CharacterHit = v.InferOutput<typeof characterHit>;
 

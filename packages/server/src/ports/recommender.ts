@@ -46,6 +46,8 @@ export interface TasteSignal {
   characterId: string;
   kind: 'detail_view' | 'bookmark' | 'cart_addition' | 'rating' | 'dislike' | 'undo';
   weight: number;
+  /** The list that it came of; null for another way. */
+  recommId: string | null;
   at: string;
 }
 

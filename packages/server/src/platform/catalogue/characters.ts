@@ -101,6 +101,19 @@ export const toModerationReport = ({
   );
 };
 
+/** The columns of which a hit's review marks are made. */
+export const reviewColumns = { moderationStatus: characters.moderationStatus, isLive: characters.isLive } as const;
+
+/** Where the review of a hit stands, for its creator; others read what was approved, and hear nothing of what waits. */
+export const toReviewMarks = (
+  row: Pick<CharacterRow, keyof typeof reviewColumns | 'creatorUserId'>,
+  viewerId: string | undefined,
+): Pick<CharacterHit, 'moderationReport' | 'aicq_manual_review_required'> => ({
+  moderationReport:
+    row.creatorUserId === viewerId && row.moderationStatus ? { moderation_status: row.moderationStatus } : null,
+  aicq_manual_review_required: refusesChat(row) === 'manual_review_required',
+});
+
 /** A character as the viewer may see it, field by field (C-CONV-11). */
 export const toCharacter = (
   row: CharacterRow,

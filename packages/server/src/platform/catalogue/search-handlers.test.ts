@@ -592,6 +592,23 @@ describe('scoped keys', () => {
     else expect((await result).found).toBe(expected);
   });
 
+  it('tell a creator where the review of their own works stands, and nobody else', async () => {
+    const { db } = database;
+    await db.update(characters).set({ moderationStatus: 'rereview_required' }).where(eq(characters.id, 'a'));
+    const markOf = async (caller?: Partial<Caller>) => {
+      const { key } = await keyFor({ application: 'daybreak', ...(caller && { caller }) });
+      const { hits } = await documents(key).search({ q: '*', filter_by: 'id:=a' });
+      const { moderationReport, aicq_manual_review_required: isManual } = hits?.[0]?.document ?? {};
+      return { moderationReport, isManual };
+    };
+    const open = { moderationReport: { moderation_status: 'rereview_required' }, isManual: false };
+    expect(await markOf({ userId: 'harbour', isGuest: false })).toEqual(open);
+    const hidden = { moderationReport: null, isManual: false };
+    expect(await markOf({ userId: 'rival', isGuest: false })).toEqual(hidden);
+    expect(await markOf()).toEqual(hidden);
+    await db.update(characters).set({ moderationStatus: null }).where(eq(characters.id, 'a'));
+  });
+
   it('cannot be changed, forged or used after their end', async () => {
     const { key } = await keyFor({ application: 'daybreak' });
     const widened = Buffer.from(Buffer.from(key, 'base64').toString().replace('is_nsfw:=false', 'is_nsfw:=true ')).toString(

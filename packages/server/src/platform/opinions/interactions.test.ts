@@ -82,8 +82,44 @@ describe('interactions', () => {
     const rows = await database.db.select().from(interactions).where(eq(interactions.userId, guest.userId));
     expect(rows.map(({ type, amount, recommendationId }) => ({ type, amount, recommendationId }))).toEqual([
       { type: 'detail_view', amount: null, recommendationId: 'r-1' },
-      { type: 'cart_addition', amount: 3, recommendationId: null },
+      { type: 'cart_addition', amount: 3, recommendationId: 'r-1' },
     ]);
+  });
+
+  it('say of which recommendation they came: of the last look at the page, for a week', async () => {
+    const [id, other] = [await createCharacter(database.db, creator.userId), await createCharacter(database.db, creator.userId)];
+    const caller = await createCaller(database.db);
+    const tell = (body: Parameters<typeof world.call<typeof createInteraction>>[1]['body']) =>
+      world.call(createInteraction, { body }, { caller });
+    const lastOf = async () => {
+      const rows = await database.db
+        .select()
+        .from(interactions)
+        .where(eq(interactions.userId, caller.userId))
+        .orderBy(interactions.id);
+      return rows.at(-1)?.recommendationId;
+    };
+    await tell({ type: 'detail_view', character_id: id, recommId: 'r-1' });
+    for (const body of [
+      { type: 'bookmark', character_id: id } as const,
+      { type: 'rating', character_id: id, rating: 5 } as const,
+      { type: 'cart_addition', character_id: id, amount: 1 } as const,
+    ]) {
+      await tell(body);
+      expect([body.type, await lastOf()]).toEqual([body.type, 'r-1']);
+    }
+    await tell({ type: 'bookmark', character_id: other });
+    expect(await lastOf()).toBeNull();
+    moveTime(world.clock, 6 * 86_400_000);
+    await tell({ type: 'bookmark', character_id: id });
+    expect(await lastOf()).toBe('r-1');
+    moveTime(world.clock, 2 * 86_400_000);
+    await tell({ type: 'bookmark', character_id: id });
+    expect(await lastOf()).toBeNull();
+    await tell({ type: 'detail_view', character_id: id, recommId: 'r-2' });
+    await tell({ type: 'detail_view', character_id: id });
+    await tell({ type: 'bookmark', character_id: id });
+    expect(await lastOf()).toBeNull();
   });
 
   it('tell nothing of a character that the caller may not see', async () => {

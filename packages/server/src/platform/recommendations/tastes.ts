@@ -22,6 +22,8 @@ export interface Deed {
   characterId: string;
   kind: TasteSignal['kind'];
   stars?: number | null;
+  /** The list that it came of. */
+  recommId?: string | null;
 }
 
 /** What members like and do not, as it is written. */
@@ -111,10 +113,10 @@ export const createTastes = ({
   isTold: boolean;
 }): Tastes => ({
   learn: (tx, deed) => (deed.kind === 'dislike' ? dismiss(tx, deed, clock.now()) : feel(tx, deed, clock.now())),
-  async tell({ userId, characterId, kind, stars }) {
+  async tell({ userId, characterId, kind, stars, recommId = null }) {
     if (!isTold) return;
     const { weight } = tasteOf(kind, stars);
-    const signal: TasteSignal = { userId, characterId, kind, weight, at: clock.now().toISOString() };
+    const signal: TasteSignal = { userId, characterId, kind, weight, recommId, at: clock.now().toISOString() };
     await jobs.enqueue(tellJob, signal).catch((error: unknown) => {
       if (!(error instanceof ServerCloses)) log.error('What a member did could not be told to the recommender.', { error });
     });

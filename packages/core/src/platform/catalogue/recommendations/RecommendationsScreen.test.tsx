@@ -5,10 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AppProvider } from '../../../app/index.ts';
 import { createTestApp, failure, testSession, type TestAppOptions } from '../../../app/testing/test-app.ts';
+import { holdTimers } from '../../../app/testing/hold-timers.ts';
 import { forgetSearches } from '../blocking/forget-searches.ts';
 import { testHit } from '../../testing/characters.ts';
 import { RecommendationsScreen } from './RecommendationsScreen.tsx';
 import { RecommendedShelf } from './RecommendedShelf.tsx';
+import { useDetailView } from './useDetailView.ts';
 
 const member = testSession({ id: 'mara', username: 'mara', platform: 'first_party', role: 'free_tier' });
 const card = (id: string, reason: Recommendation['reason'] = { kind: 'taste' }): Recommendation => ({
@@ -77,7 +79,36 @@ const open = (
 };
 const less = (id: string) => screen.findByRole('button', { name: `Less Like This: Bot ${id}` });
 
+const Page = ({ of }: { of: string }) => {
+  useDetailView(of);
+  return null;
+};
+
 describe('the page of recommendations', () => {
+  test('says of a chatbot that is looked at after it of which list it came, and of no other', async () => {
+    const { app, sent } = open();
+    const link = await screen.findByRole('link', { name: 'Bot c3' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    cleanup();
+    const timers = holdTimers(2000);
+    for (const id of ['c3', 'c4']) {
+      const { unmount } = render(
+        <AppProvider app={app}>
+          <Page of={id} />
+        </AppProvider>,
+      );
+      await timers.ring();
+      unmount();
+    }
+    await waitFor(() =>
+      expect(sent.filter((one) => one.startsWith('POST interactions'))).toEqual([
+        'POST interactions {"type":"detail_view","character_id":"c3","recommId":"r1"}',
+        'POST interactions {"type":"detail_view","character_id":"c4"}',
+      ]),
+    );
+  });
+
   test('shows twelve cards, each with its reason', async () => {
     open({
       pages: [

@@ -4,7 +4,7 @@ import { characters } from '../../../db/schema.ts';
 import { createTurns, type Turns } from '../../../kernel/turns.ts';
 import type { Db } from '../../../ports/index.ts';
 import { reachesEverybody } from '../../works/reach.ts';
-import { hitColumns, toCharacterHit } from '../characters.ts';
+import { hitColumns, reviewColumns, toCharacterHit, toReviewMarks } from '../characters.ts';
 import type { Catalogue } from './catalogue.ts';
 import { countFacet } from './facets.ts';
 import type { SearchDocument } from './fields.ts';
@@ -107,11 +107,12 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
   /** The page's characters as they are now, or null where one of them no longer fits: the catalogue knows it from here on. */
   const readPage = async (
     ids: string[],
+    viewerId: string | undefined,
     fits: (hit: CharacterHit) => boolean,
   ): Promise<{ hits: CharacterHit[]; isWhole: boolean }> => {
     if (ids.length === 0) return { hits: [], isWhole: true };
     const rows = await db
-      .select(hitColumns)
+      .select({ ...hitColumns, ...reviewColumns })
       .from(characters)
       .where(and(inArray(characters.id, ids), reachesEverybody));
     const fresh = new Map(rows.map((row) => [row.id, toCharacterHit(row)]));
@@ -120,12 +121,17 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
       if (hit) live.put(hit);
       else live.remove(id);
     }
-    const hits = ids.flatMap((id) => fresh.get(id) ?? []).filter(fits);
+    const marks = new Map(rows.map((row) => [row.id, toReviewMarks(row, viewerId)]));
+    const hits = ids
+      .flatMap((id) => fresh.get(id) ?? [])
+      .filter(fits)
+      .map((hit) => ({ ...hit, ...marks.get(hit.id) }));
     return { hits, isWhole: hits.length === ids.length };
   };
 
   const look = async (
     search: Search,
+    viewerId: string | undefined,
     catalogue: Catalogue,
     turns: Turns,
     endsAt: number,
@@ -140,7 +146,7 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
     for (const field of search.facets) facets.push(await countFacet(field, catalogue.columns, places, search, turns));
     const shown = await pageInOrder(places, catalogue, search, text?.scores ?? null, turns);
     const placeOf = placesById(shown, catalogue);
-    const page = await readPage([...placeOf.keys()], (hit) => {
+    const page = await readPage([...placeOf.keys()], viewerId, (hit) => {
       const place = placeOf.get(hit.id) as number;
       return scope.fits(hit as SearchDocument, place) && filter.fits(hit as SearchDocument, place);
     });
@@ -159,7 +165,7 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
     for (let tries = 1; ; tries += 1) {
       const catalogue = await live.current();
       const scope = listedWithin(search.scope, live.unlisted, viewerId);
-      const result = await look({ ...search, scope }, catalogue, turns, endsAt);
+      const result = await look({ ...search, scope }, viewerId, catalogue, turns, endsAt);
       if (result.isWhole || tries === triesMax || performance.now() > endsAt) return result;
     }
   };

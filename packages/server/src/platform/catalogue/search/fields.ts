@@ -4,7 +4,13 @@ import { SearchRefusal } from './refusal.ts';
 /** What the catalogue keeps of a character: all that can be filtered, sorted and counted. */
 export type SearchDocument = Omit<
   CharacterHit,
-  'name_i18n' | 'title_i18n' | 'translated_languages' | 'lora_status' | 'avatar_url'
+  | 'name_i18n'
+  | 'title_i18n'
+  | 'translated_languages'
+  | 'lora_status'
+  | 'avatar_url'
+  | 'moderationReport'
+  | 'aicq_manual_review_required'
 >;
 export type FieldName = keyof SearchDocument;
 
