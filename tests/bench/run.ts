@@ -14,6 +14,7 @@ import { measureRecommendations } from './discovery/recommendations.ts';
 import { measureSearch } from './discovery/search.ts';
 import { measureRefused } from './refused/refused.ts';
 import { measureStart } from './start.ts';
+import { measureWalk } from './walk.ts';
 import { measureWidgets } from './widgets.ts';
 
 /**
@@ -40,6 +41,7 @@ const benches: Record<string, () => Promise<string>> = {
   'long-conversation': () => measureLongConversation(rounds),
   'first-load': () => measureFirstLoad(rounds),
   lighthouse: () => measureLighthouse(rounds),
+  walk: () => measureWalk(rounds),
   start: () => measureStart(rounds),
   'kept-replies': () => measureKeptReplies(rounds),
   connections: measureConnections,

@@ -5,6 +5,9 @@ import { createCaller } from '../../../packages/server/src/chat/testing/index.ts
 import { startPostgresql } from '../../../packages/server/src/db/postgresql-for-tests.ts';
 import { characters } from '../../../packages/server/src/db/schema.ts';
 import { noLimits } from '../../../packages/server/src/http/testing.ts';
+import { parseExploreSearch } from '../../../packages/core/src/platform/catalogue/search/explore-search.ts';
+import { toSearches } from '../../../packages/core/src/platform/catalogue/search/search-request.ts';
+import type { SearchParameters } from '@troupe/protocol';
 import type { Database } from '../../../packages/server/src/ports/database.ts';
 import { createTestServer } from '../../../packages/server/src/testing.ts';
 import { at, table } from '../spread.ts';
@@ -20,7 +23,13 @@ interface Asked {
   q: (index: number) => string;
   page?: number;
   filter?: string;
+  /** In the place of one search: all that a page of the grid asks for in one request. */
+  searches?: (index: number) => SearchParameters[];
 }
+
+/** As the grid sends it with one of each filter: the page, and the counts of each filter that has one value, without it. */
+const asThePage = (index: number): SearchParameters[] =>
+  toSearches(parseExploreSearch({ tags: 'sea', languages: 'en', sizes: 'minimal', q: `keeper ${word(`e${index}`, 7)}` }), 'de');
 
 /** Nothing, words that every character has, words that all or a few have, the same misspelt, and pages far down. */
 const asked: readonly Asked[] = [
@@ -31,6 +40,12 @@ const asked: readonly Asked[] = [
     q: () => '*',
     filter: 'tags:=[`tag 3`,`tag 4`] && language:=[en] && definition_size_category:=[minimal]',
   },
+  {
+    what: 'three filters as the page sends them, three searches',
+    q: () => '*',
+    searches: () => toSearches(parseExploreSearch({ tags: 'sea', languages: 'en', sizes: 'minimal' })),
+  },
+  { what: 'the same with two words, in a chat language', q: () => '*', searches: asThePage },
   { what: 'two frequent words', q: () => 'light sea' },
   { what: 'one word', q: (index) => word(`e${index}`, 7) },
   { what: 'two words', q: (index) => `keeper ${word(`e${index}`, 7)}` },
@@ -88,15 +103,16 @@ const watchStalls = () => {
   };
 };
 
-const measure = async (name: string, database: Database, count: number, goalMs: number): Promise<(string | number)[][]> => {
+export const measure = async (name: string, database: Database, count: number, goalMs: number): Promise<(string | number)[][]> => {
   const server = await createTestServer({ database, mode: 'production', limits: noLimits });
   try {
     await fill(database, count);
     const { token } = (await (await server.send('/api/v2/auth/guest', { method: 'POST' })).json()) as { token: string };
     const { key } = (await (await server.send('/api/v1/search-key', { token })).json()) as { key: string };
-    const ask = async ({ q, page: at = 1, filter }: Asked, index: number): Promise<number> => {
+    const ask = async ({ q, page: at = 1, filter, searches }: Asked, index: number): Promise<number> => {
       const one = { ...page, q: q(index), page: at, ...(filter !== undefined && { filter_by: filter }) };
-      const body = JSON.stringify({ searches: [one] });
+      const sent = searches?.(index).map((each) => ({ collection: page.collection, ...each })) ?? [one];
+      const body = JSON.stringify({ searches: sent });
       const began = performance.now();
       const answer = await server.send('/search/multi_search', {
         method: 'POST',
