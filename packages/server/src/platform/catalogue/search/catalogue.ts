@@ -14,13 +14,21 @@ export interface Catalogue {
   readonly words: WordIndex;
   /** The same documents, field by field; a gap keeps what it had. */
   readonly columns: Columns;
+  /** What keys show. */
   readonly views: Views;
+  /** Parts of filters: a tag, a language, a size. */
+  readonly filters: Views;
   /** Adds a character, or takes its place. */
   put(hit: CharacterHit): void;
   remove(id: string): void;
   /** Characters, gaps not counted. */
   readonly size: number;
 }
+
+/** Brands, adult or not, and some readers who block creators. */
+const viewsMost = 24;
+/** The tags, languages and sizes that many look for. */
+const filtersMost = 48;
 
 const textsOf = (hit: CharacterHit): SearchTexts => ({
   name: [hit.name],
@@ -73,7 +81,12 @@ export const createCatalogue = (): Catalogue => {
   const documents: (SearchDocument | null)[] = [];
   const words = createWordIndex();
   const columns = createColumns();
-  const views = createViews();
+  const views = createViews(viewsMost);
+  const filters = createViews(filtersMost);
+  const changed: Views['changed'] = (place, document) => {
+    views.changed(place, document);
+    filters.changed(place, document);
+  };
   const places = new Map<string, number>();
   /** Translations by id, as one text: they are not in a document, and a change of them needs new words. */
   const translations = new Map<string, string>();
@@ -96,7 +109,7 @@ export const createCatalogue = (): Catalogue => {
     const place = places.get(id);
     if (place === undefined) return;
     documents[place] = null;
-    views.changed(place, null);
+    changed(place, null);
     places.delete(id);
     translations.delete(id);
   };
@@ -106,6 +119,7 @@ export const createCatalogue = (): Catalogue => {
     words,
     columns,
     views,
+    filters,
     remove,
     put(hit) {
       const place = places.get(hit.id);
@@ -115,7 +129,7 @@ export const createCatalogue = (): Catalogue => {
       if (place !== undefined && known && hasSameWords(known, hit, translated)) {
         documents[place] = document;
         columns.set(place, document);
-        views.changed(place, document);
+        changed(place, document);
         return;
       }
       remove(hit.id);
@@ -124,7 +138,7 @@ export const createCatalogue = (): Catalogue => {
       places.set(hit.id, added);
       words.add(added, textsOf(hit));
       columns.set(added, document);
-      views.changed(added, document);
+      changed(added, document);
     },
     get size() {
       return places.size;

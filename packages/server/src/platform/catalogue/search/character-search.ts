@@ -1,7 +1,7 @@
 import { charactersCollection, searchLimits, type CharacterHit } from '@troupe/protocol';
 import { and, inArray } from 'drizzle-orm';
 import { characters } from '../../../db/schema.ts';
-import { createTurns, type Turns } from '../../../kernel/turns.ts';
+import { createTurns, nextTurn, type Turns } from '../../../kernel/turns.ts';
 import type { Db } from '../../../ports/index.ts';
 import { reachesEverybody } from '../../works/reach.ts';
 import { hitColumns, reviewColumns, toCharacterHit, toReviewMarks } from '../characters.ts';
@@ -14,8 +14,9 @@ import type { LiveCatalogue } from './live-catalogue.ts';
 import { pageInOrder } from './order.ts';
 import type { Filter } from './filter.ts';
 import { toMatches } from './filter-match.ts';
-import { anything, type Matches } from './matches.ts';
+import { anything } from './matches.ts';
 import { readParameters, type RawParameters, type Search } from './parameters.ts';
+import type { View } from './views.ts';
 
 /** Runs one checked search and returns it in Typesense's shape; `viewerId` finds their own works in any case. */
 export type CharacterSearch = (search: Search, viewerId?: string) => Promise<object>;
@@ -32,8 +33,8 @@ interface Result {
   text: Found | null;
 }
 
-/** Places that are held against a filter between two looks at the clock. */
-const step = 5000;
+/** Milliseconds of one turn: with a step of the longest work and a page of the database, others wait for 20 at most. */
+const turnMs = 6;
 /** A page whose characters are gone, or hidden meanwhile, is made again at most this often. */
 const triesMax = 3;
 
@@ -42,24 +43,27 @@ const only = (document: Record<string, unknown>, { include, exclude }: Search): 
     Object.entries(document).filter(([key]) => (include.length === 0 || include.includes(key)) && !exclude.includes(key)),
   );
 
-/** 1 for each place that fits; how many there are. */
+/** A filter as parts of which each has to hold. */
+const partsOf = (filter: Filter): readonly Filter[] => (filter.kind === 'and' ? filter.parts.flatMap(partsOf) : [filter]);
+
+/** 1 for each place of what is seen that fits the filter too; how many there are. */
 const narrow = async (
-  { documents }: Catalogue,
-  { fitsAt }: Matches,
-  within: Uint8Array | null,
+  catalogue: Catalogue,
+  filter: Filter,
+  seen: View,
   turns: Turns,
 ): Promise<{ allowed: Uint8Array; count: number }> => {
-  const allowed = new Uint8Array(documents.length);
+  const views: View[] = [];
+  const { documents, filters } = catalogue;
+  for (const part of partsOf(filter))
+    views.push(await filters.of(JSON.stringify(part), await toMatches(part, catalogue, turns), documents, turns));
+  await turns();
+  // Of one moment: nothing changes between the views from here on.
+  const allowed = seen.allowed.slice(0, documents.length);
   let count = 0;
-  for (let from = 0; from < allowed.length; from += step) {
-    await turns();
-    const to = Math.min(from + step, allowed.length);
-    for (let place = from; place < to; place += 1) {
-      if ((within !== null && within[place] !== 1) || documents[place] === null || !fitsAt(place)) continue;
-      allowed[place] = 1;
-      count += 1;
-    }
-  }
+  for (const { allowed: fits } of views)
+    for (let place = 0; place < allowed.length; place += 1) allowed[place] = (allowed[place] as number) & (fits[place] ?? 0);
+  for (const one of allowed) count += one;
   return { allowed, count };
 };
 
@@ -139,7 +143,7 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
     const scope = search.scope === null ? anything : await toMatches(search.scope, catalogue, turns);
     const filter = search.filter === null ? anything : await toMatches(search.filter, catalogue, turns);
     const seen = await catalogue.views.of(JSON.stringify(search.scope), scope, catalogue.documents, turns);
-    const { allowed, count } = search.filter === null ? seen : await narrow(catalogue, filter, seen.allowed, turns);
+    const { allowed, count } = search.filter === null ? seen : await narrow(catalogue, search.filter, seen, turns);
     const text = search.q === '*' ? null : await findWords(catalogue.words, search, allowed, { turns, endsAt });
     const places = text === null ? placesIn(allowed, count) : Int32Array.from(text.places);
     const facets: object[] = [];
@@ -172,7 +176,9 @@ export const createCharacterSearch = ({ db, live }: { db: Db; live: LiveCatalogu
 
   return async (search, viewerId) => {
     const start = performance.now();
-    const { page, found, outOf, facets, text } = await find(search, viewerId, createTurns(), start + searchLimits.cutoffMs);
+    // The search before it in the same request used up its turn.
+    await nextTurn();
+    const { page, found, outOf, facets, text } = await find(search, viewerId, createTurns(turnMs), start + searchLimits.cutoffMs);
     return {
       facet_counts: facets,
       found,

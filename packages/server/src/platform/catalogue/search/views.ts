@@ -2,7 +2,7 @@ import type { Turns } from '../../../kernel/turns.ts';
 import type { SearchDocument } from './fields.ts';
 import type { Matches } from './matches.ts';
 
-/** Which characters a key shows at all: kept from one search to the next, and right after every change. */
+/** Which characters a key shows at all, or a part of a filter: kept from one search to the next, and right after every change. */
 export interface View {
   /** 1 for each place that fits. */
   readonly allowed: Uint8Array;
@@ -11,14 +11,12 @@ export interface View {
 }
 
 export interface Views {
-  /** The view of a key, made at the first time. */
+  /** The view of a key or of a part of a filter, made at the first time. */
   of(key: string, matches: Matches, documents: readonly (SearchDocument | null)[], turns: Turns): Promise<View>;
   /** Whatever is put or removed is told here. */
   changed(place: number, document: SearchDocument | null): void;
 }
 
-/** Views that are kept: brands, adult or not, and some readers who block creators. */
-const most = 24;
 /** Places that are looked at between two looks at the clock. */
 const step = 2000;
 
@@ -45,7 +43,8 @@ const createView = (matches: Matches, length: number) => {
   };
 };
 
-export const createViews = (): Views => {
+/** @param most how many are kept, a byte for each character; the one that was not asked for the longest goes first */
+export const createViews = (most: number): Views => {
   const kept = new Map<string, { view: ReturnType<typeof createView>; ready: Promise<unknown> }>();
 
   return {
