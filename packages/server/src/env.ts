@@ -2,7 +2,8 @@ import { limits } from '@troupe/protocol/limits';
 import { ageMethods } from '@troupe/protocol/platform/age/age-methods';
 import * as v from 'valibot';
 import { BadConfiguration } from './bad-configuration.ts';
-import { refusedInProduction } from './env-production.ts';
+import { databaseUrl, refusedBesideAddress } from './env-database.ts';
+import { refusedHost, refusedInProduction } from './env-production.ts';
 import { faultOfText, findUnread } from './env-texts.ts';
 import {
   ageAccounts,
@@ -10,7 +11,6 @@ import {
   credential,
   drainSeconds,
   hertz,
-  isLoopback,
   megabytes,
   methodsOfAge,
   moreModels,
@@ -90,7 +90,10 @@ export const variables = {
   },
   PARTNER_PORT: { schema: portNumber, default: '4200', meaning: "Port of the example partner's page." },
   DATA_DIR: { schema: text, default: '.data', meaning: 'Directory of the embedded database. One process at a time.' },
-  DATABASE_URL: { schema: url('postgres', 'postgresql'), meaning: 'PostgreSQL instead of the embedded PGlite.' },
+  DATABASE_URL: {
+    schema: databaseUrl,
+    meaning: 'PostgreSQL instead of the embedded PGlite ([its address](#address-of-the-database)).',
+  },
   BRANDS_DIR: { schema: text, meaning: 'Directory of brand files (`*.json`) instead of the three of the demo.' },
   SECRET_KEYS: {
     schema: secrets,
@@ -354,14 +357,6 @@ export class BadEnvironment extends BadConfiguration {
   }
 }
 
-/** What keeps a development start from a host that others reach. */
-const refusedHost = ({ NODE_ENV: mode, HOST: host, REACHABLE_DEVELOPMENT: reachable }: Record<string, unknown>): string[] =>
-  mode === 'production' || reachable === 'yes' || typeof host !== 'string' || isLoopback(host)
-    ? []
-    : [
-        `HOST ${host} is reached by others, and NODE_ENV is not production: everybody there could read every mail and sign in as anybody. Set NODE_ENV=production, or REACHABLE_DEVELOPMENT=yes where you want that.`,
-      ];
-
 /** Reads and checks every setting. Throws BadEnvironment with all problems at once. */
 export const readEnvironment = (source: Record<string, string | undefined> = process.env): Environment => {
   const problems: string[] = [];
@@ -384,7 +379,7 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
   }
   if (environment['NODE_ENV'] === 'production') problems.push(...refusedInProduction(source, environment));
   const { refused, told } = findUnread(source, Object.keys(variables));
-  problems.push(...refusedHost(environment), ...refused);
+  problems.push(...refusedHost(environment), ...refused, ...refusedBesideAddress(source));
   // A setting that is missing may stand there under another name.
   if (problems.length > 0) throw new BadEnvironment([...problems, ...told]);
   return environment as Environment;
