@@ -4,7 +4,7 @@ import pg from 'pg';
 import { BadConfiguration } from '../bad-configuration.ts';
 import { connectionFault } from '../db/connection-fault.ts';
 import { DatabaseUnreachable, isDatabaseAway } from '../db/database-error.ts';
-import { migrationConfig } from '../db/migrate.ts';
+import { migrationConfig, refuseNewer } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
 import type { Database } from '../ports/database.ts';
 import { createPlans } from './postgresql-plans.ts';
@@ -102,7 +102,11 @@ export const openPostgresql = async ({
   pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)));
   pool.on('error', () => undefined);
   try {
-    await untilReached(() => underLock(pool, migrationLock, (client) => migrate(drizzle(client, { schema }), migrationConfig)), {
+    const upToDate = async (client: pg.PoolClient) => {
+      await refuseNewer((statement) => client.query(statement), 'The database of DATABASE_URL');
+      await migrate(drizzle(client, { schema }), migrationConfig);
+    };
+    await untilReached(() => underLock(pool, migrationLock, upToDate), {
       url,
       waitMs,
       onWait,
