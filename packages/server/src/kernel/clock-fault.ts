@@ -1,4 +1,4 @@
-/** A time in a signed token that the clock of this server does not allow. */
+/** A time in a signed token or message that the clock of this server does not allow. */
 export interface ClockFault {
   /** A sentence for whoever runs the other clock; it names nobody. */
   detail: string;
@@ -11,10 +11,15 @@ const longestSeconds = 1e11;
 
 /**
  * @param what the token, as a sentence begins: "The token"
- * @param claim of RFC 7519 whose time is refused
+ * @param claim of RFC 7519, or header of Standard Webhooks, whose time is refused
  * @param time that it says, in seconds
  */
-export const clockFault = (what: string, claim: 'iat' | 'nbf' | 'exp', time: number, now: Date): ClockFault => {
+export const clockFault = (
+  what: string,
+  claim: 'iat' | 'nbf' | 'exp' | 'webhook-timestamp',
+  time: number,
+  now: Date,
+): ClockFault => {
   const seconds = Math.round(time - now.getTime() / 1000);
   if (time > longestSeconds) return { seconds, detail: `${what}: ${claim} counts milliseconds, and must count seconds.` };
   const ours = `by this server's clock (${now.toISOString().slice(0, 19)}Z)`;

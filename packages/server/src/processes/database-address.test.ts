@@ -134,7 +134,7 @@ describe('sslmode, as libpq means it', () => {
   it('names files that are none', async () => {
     for (const name of ['missing.pem', 'names'])
       await expect(encryptionOf(address(`?sslmode=verify-full&sslrootcert=${file(name)}`))).rejects.toThrow(
-        /^DATABASE_URL: .*(?:sslrootcert|sslrootcert, sslcert)/,
+        /^DATABASE_URL: .*sslrootcert/,
       );
   });
 });
