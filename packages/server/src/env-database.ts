@@ -43,7 +43,7 @@ const faultOfSigns = (text: string): string | null => {
 const faultOfTls = (parameters: URLSearchParams): string | null => {
   const mode = parameters.get('sslmode');
   if (mode === 'prefer' || mode === 'allow')
-    return `has sslmode=${mode}, under which whoever stands in between can turn encryption off. Write verify-full (encrypted, and only with this server), require (encrypted, with anybody) or disable`;
+    return `has sslmode=${mode}, under which an attacker in between can turn encryption off. Write verify-full (encrypted, and only with this server), require (encrypted, with anybody) or disable`;
   if (mode !== null && !modes.has(mode)) return 'has an sslmode that is none of disable, require, verify-ca and verify-full';
   const without = ofTls.find((name) => parameters.has(name));
   if (without !== undefined && (mode === null || mode === 'disable'))

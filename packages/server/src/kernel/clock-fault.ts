@@ -1,6 +1,6 @@
 /** A time in a signed token or message that the clock of this server does not allow. */
 export interface ClockFault {
-  /** A sentence for whoever runs the other clock; it names nobody. */
+  /** A sentence for the operator of the other clock, without personal data. */
   detail: string;
   /** Seconds by which the time is ahead of this server's clock; negative where it is behind. */
   seconds: number;
