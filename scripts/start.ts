@@ -52,7 +52,7 @@ const readExample = (): string => {
     throw new Refusal(`There is no example "${name}"; there are ${examples.join(', ')}, and stories.`);
   const folder = resolve(root, 'examples', name);
   const brands = resolve(folder, 'brands');
-  if (existsSync(brands)) process.env['BRANDS_DIR'] ??= brands;
+  if (existsSync(brands)) process.env['BRANDS_DIR'] ||= brands;
   return folder;
 };
 

@@ -1,3 +1,5 @@
+import { isLoopback } from './env-values.ts';
+
 /** What a production start may not run without (docs/operate.md, "Production"). */
 const needed: Readonly<Record<string, string>> = {
   SECRET_KEYS: 'secrets made by the program itself are for trial and development only',
@@ -28,3 +30,15 @@ export const refusedInProduction = (
     : []),
   ...missingJudges(environment),
 ];
+
+/** What keeps a development start from a host that others reach. */
+export const refusedHost = ({
+  NODE_ENV: mode,
+  HOST: host,
+  REACHABLE_DEVELOPMENT: reachable,
+}: Record<string, unknown>): string[] =>
+  mode === 'production' || reachable === 'yes' || typeof host !== 'string' || isLoopback(host)
+    ? []
+    : [
+        `HOST ${host} is reached by others, and NODE_ENV is not production: everybody there could read every mail and sign in as anybody. Set NODE_ENV=production, or REACHABLE_DEVELOPMENT=yes where you want that.`,
+      ];

@@ -3,6 +3,7 @@ import { ageMethods } from '@troupe/protocol/platform/age/age-methods';
 import { socialProviders, type SocialProvider } from '@troupe/protocol/platform/sessions';
 import * as v from 'valibot';
 import { isBlockedPort } from './blocked-ports.ts';
+import { faultOfText, isQuoted } from './env-texts.ts';
 
 /** What a setting may be: each reads the text of a variable and says what is wrong with it. */
 
@@ -21,8 +22,21 @@ export const url = (...schemes: string[]) =>
       (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
       `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     ),
+    v.regex(/^\S+$/, 'must be a URL without blanks'),
   );
-export const text = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
+/** Text as it stands; what no setting may hold is refused before (`env-texts.ts`). */
+export const text = v.string();
+/** What goes into a header of a request, where anything else would make every request fail. */
+export const credential = v.pipe(v.string(), v.regex(/^[\x21-\x7E]+$/, 'must be one word of ASCII letters, digits and signs'));
+/** A word inside of JSON, held to what a whole value is held to. */
+const word = v.pipe(
+  v.string(),
+  v.minLength(1, 'must not be empty'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? faultOfText(dataset.value) : null;
+    if (fault !== null) addIssue({ message: `it ${fault}` });
+  }),
+);
 export const yesOrNo = v.picklist(['yes', 'no'], 'must be yes or no');
 export const drainSeconds = v.pipe(
   v.string(),
@@ -46,11 +60,15 @@ export const pixels = v.pipe(
 );
 export const hertz = v.pipe(v.string(), v.regex(/^\d{4,6}$/, 'must be a number of hertz, e.g. 24000'), v.transform(Number));
 export const megabytes = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a number of megabytes'), v.transform(Number));
+/** What is wrong with a value, without what was given, which valibot's own sentences quote. */
+const withoutValue = ({ message, received }: v.BaseIssue<unknown>): string =>
+  message.endsWith(`eceived ${received}`) ? message.replace(/(?: but received|:? Received) [\s\S]*$/, '') : message;
+
 const voiceList = v.pipe(
   v.array(
     v.object({
       id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
-      name: v.pipe(v.string(), v.minLength(1)),
+      name: word,
       description: v.optional(v.string(), ''),
       gender: v.picklist(['male', 'female']),
       language: v.optional(v.nullable(v.string()), null),
@@ -66,7 +84,7 @@ export const voices = v.pipe(
       return v.parse(voiceList, JSON.parse(dataset.value));
     } catch (error) {
       const where =
-        error instanceof v.ValiError ? ` (${v.getDotPath(error.issues[0]) ?? 'list'}: ${error.issues[0].message})` : '';
+        error instanceof v.ValiError ? ` (${v.getDotPath(error.issues[0]) ?? 'list'}: ${withoutValue(error.issues[0])})` : '';
       addIssue({ message: `must be a JSON list of voices with id, name and gender${where}` });
       return NEVER;
     }
@@ -95,6 +113,7 @@ export const secrets = v.pipe(
   v.string(),
   v.transform((list) => list.split(',').map((secret) => secret.trim())),
   v.everyItem((secret) => secret.length >= 32, 'must hold secrets of at least 32 characters, separated by commas'),
+  v.everyItem((secret) => !isQuoted(secret), 'must hold secrets without quotation marks'),
 );
 
 /** Reads JSON; `what` names the shape in the error. */
@@ -122,7 +141,7 @@ export const ageAccounts = v.pipe(
   v.record(
     v.string(),
     v.strictObject({
-      api_key: v.optional(v.pipe(v.string(), v.minLength(1))),
+      api_key: v.optional(credential),
       webhook_secrets: v.pipe(
         v.array(v.pipe(v.string(), v.check(isWebhookSecret, 'must be a secret: whsec_ and base64 of 24 to 64 bytes'))),
         v.minLength(1, 'must hold a secret'),
@@ -138,8 +157,8 @@ export const methodsOfAge = v.pipe(
 );
 
 const modelEntry = v.strictObject({
-  model: v.pipe(v.string(), v.minLength(1)),
-  id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+  model: word,
+  id: v.optional(v.pipe(word, v.maxLength(64))),
   name: v.optional(v.string()),
   description: v.optional(v.string()),
   tokens: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1024))),
@@ -177,7 +196,7 @@ export const moreModels = v.pipe(
 /** What is wrong with a value, and where in it. */
 export const problemOf = (issue: v.BaseIssue<unknown>): string => {
   const path = v.getDotPath(issue);
-  return path === null ? issue.message : `is not valid at ${path}: ${issue.message}`;
+  return path === null ? withoutValue(issue) : `is not valid at ${path}: ${withoutValue(issue)}`;
 };
 
 /** Whether a name or an address is of this machine alone. */

@@ -2,13 +2,15 @@ import { limits } from '@troupe/protocol/limits';
 import { ageMethods } from '@troupe/protocol/platform/age/age-methods';
 import * as v from 'valibot';
 import { BadConfiguration } from './bad-configuration.ts';
-import { refusedInProduction } from './env-production.ts';
+import { databaseUrl, refusedBesideAddress } from './env-database.ts';
+import { refusedHost, refusedInProduction } from './env-production.ts';
+import { faultOfText, findUnread } from './env-texts.ts';
 import {
   ageAccounts,
   count,
+  credential,
   drainSeconds,
   hertz,
-  isLoopback,
   megabytes,
   methodsOfAge,
   moreModels,
@@ -34,6 +36,8 @@ import { guardStyles } from './ports/moderation.ts';
 interface Variable {
   schema: v.GenericSchema<string, unknown>;
   default?: string;
+  /** Whether it is JSON, which may stand on several lines. */
+  isJson?: boolean;
   meaning: string;
 }
 
@@ -86,7 +90,10 @@ export const variables = {
   },
   PARTNER_PORT: { schema: portNumber, default: '4200', meaning: "Port of the example partner's page." },
   DATA_DIR: { schema: text, default: '.data', meaning: 'Directory of the embedded database. One process at a time.' },
-  DATABASE_URL: { schema: url('postgres', 'postgresql'), meaning: 'PostgreSQL instead of the embedded PGlite.' },
+  DATABASE_URL: {
+    schema: databaseUrl,
+    meaning: 'PostgreSQL instead of the embedded PGlite ([its address](#address-of-the-database)).',
+  },
   BRANDS_DIR: { schema: text, meaning: 'Directory of brand files (`*.json`) instead of the three of the demo.' },
   SECRET_KEYS: {
     schema: secrets,
@@ -97,10 +104,11 @@ export const variables = {
     schema: url('http', 'https'),
     meaning: 'Any OpenAI-compatible server instead of the demo responder, e.g. `http://localhost:11434/v1`.',
   },
-  LLM_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  LLM_API_KEY: { schema: credential, meaning: 'Its key, where it wants one.' },
   LLM_MODEL: { schema: text, meaning: 'The model to ask it for, the default of every chat. Needed with `LLM_BASE_URL`.' },
   LLM_MODELS: {
     schema: moreModels,
+    isJson: true,
     meaning:
       'More models of that server that users may choose, as JSON: a list of `{ model, id?, name?, description?, tokens?, size?, tag?, level?, permission?, hide_unauthorized? }`. `tokens` is the context window, `permission` who may use it (`advanced_models`). An entry for `LLM_MODEL` describes the default.',
   },
@@ -118,7 +126,7 @@ export const variables = {
     schema: url('http', 'https'),
     meaning: "Any server that speaks OpenAI's images API instead of the demo drawings, e.g. `http://localhost:8080/v1`.",
   },
-  IMAGES_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  IMAGES_API_KEY: { schema: credential, meaning: 'Its key, where it wants one.' },
   IMAGES_MODEL: { schema: text, meaning: 'The model to ask it for. Needed with `IMAGES_BASE_URL`.' },
   IMAGES_SIZE: {
     schema: pixels,
@@ -129,14 +137,14 @@ export const variables = {
     schema: url('http', 'https'),
     meaning: 'Any OpenAI-compatible server that compares memories by meaning, instead of the embedded word hashing.',
   },
-  EMBEDDINGS_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  EMBEDDINGS_API_KEY: { schema: credential, meaning: 'Its key, where it wants one.' },
   EMBEDDINGS_MODEL: { schema: text, meaning: 'The embedding model to ask it for. Needed with `EMBEDDINGS_BASE_URL`.' },
   RECOMMENDER_URL: {
     schema: url('http', 'https'),
     meaning:
       'A recommender of your own, instead of the embedded nearest neighbours; it must speak the two calls of [recommendations](features/platform/recommendations.md). Where it does not answer, the embedded one does.',
   },
-  RECOMMENDER_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  RECOMMENDER_API_KEY: { schema: credential, meaning: 'Its key, where it wants one.' },
   IMPROV_SPEED: {
     schema: v.picklist(['reading', 'fast'], 'must be reading or fast'),
     default: 'reading',
@@ -147,10 +155,11 @@ export const variables = {
     meaning:
       'Any server with the OpenAI speech call instead of the embedded synthesiser (English only), e.g. `http://localhost:8880/v1`. It must send plain samples (`response_format: pcm`).',
   },
-  SPEECH_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  SPEECH_API_KEY: { schema: credential, meaning: 'Its key, where it wants one.' },
   SPEECH_MODEL: { schema: text, meaning: 'The model to ask it for. Needed with `SPEECH_BASE_URL`.' },
   SPEECH_VOICES: {
     schema: voices,
+    isJson: true,
     meaning:
       'Its voices as JSON: `[{"id": "nova", "name": "Nova", "description": "Warm", "gender": "female", "language": null, "audio_url": null}]`; the last three may be left out, `language` (a BCP 47 tag) for voices that read one only. Needed with `SPEECH_BASE_URL`.',
   },
@@ -202,14 +211,14 @@ export const variables = {
     schema: url('http', 'https'),
     meaning: 'A Typesense cluster instead of the search over the database; browsers must reach it.',
   },
-  TYPESENSE_API_KEY: { schema: text, meaning: 'Its admin key; stays on the server. Needed with `TYPESENSE_URL`.' },
+  TYPESENSE_API_KEY: { schema: credential, meaning: 'Its admin key; stays on the server. Needed with `TYPESENSE_URL`.' },
   TYPESENSE_SEARCH_KEY: {
-    schema: text,
+    schema: credential,
     meaning: "A key that may only search, from which viewers' keys are made. Needed with `TYPESENSE_URL`.",
   },
   OIDC_ISSUER: { schema: url('http', 'https'), meaning: 'An OpenID Connect issuer instead of the embedded provider.' },
-  OIDC_CLIENT_ID: { schema: text, meaning: 'Our client there. Needed with `OIDC_ISSUER`.' },
-  OIDC_CLIENT_SECRET: { schema: text, meaning: 'Its secret; without one the client is public and PKCE protects it.' },
+  OIDC_CLIENT_ID: { schema: credential, meaning: 'Our client there. Needed with `OIDC_ISSUER`.' },
+  OIDC_CLIENT_SECRET: { schema: credential, meaning: 'Its secret; without one the client is public and PKCE protects it.' },
   OIDC_PROVIDER_PARAMETER: {
     schema: text,
     meaning:
@@ -233,9 +242,9 @@ export const variables = {
     meaning:
       'Whose challenge stands in front of sign-in codes once more are asked for than usual ([below](#captcha)). Without one the limits alone hold.',
   },
-  CAPTCHA_SITE_KEY: { schema: text, meaning: 'Its public key, for the sign-in page. Needed with `CAPTCHA_PROVIDER`.' },
+  CAPTCHA_SITE_KEY: { schema: credential, meaning: 'Its public key, for the sign-in page. Needed with `CAPTCHA_PROVIDER`.' },
   CAPTCHA_SECRET_KEY: {
-    schema: text,
+    schema: credential,
     meaning: 'Its secret key; stays on the server. Needed with `CAPTCHA_PROVIDER`.',
   },
   CAPTCHA_VERIFY_URL: {
@@ -251,7 +260,7 @@ export const variables = {
     meaning:
       "Any server that speaks OpenAI's moderations, e.g. `https://api.openai.com/v1`; judges texts, and pictures with `MODERATION_PICTURES`.",
   },
-  MODERATION_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  MODERATION_API_KEY: { schema: credential, meaning: 'Its key, where it wants one.' },
   MODERATION_MODEL: {
     schema: text,
     meaning: 'The model to ask it for, e.g. `omni-moderation-latest`. Needed with `MODERATION_BASE_URL`.',
@@ -261,7 +270,7 @@ export const variables = {
     schema: url('http', 'https'),
     meaning: 'Any OpenAI-compatible server with a guard model, asked by chat completions.',
   },
-  MODERATION_GUARD_API_KEY: { schema: text, meaning: 'Its key, where it wants one.' },
+  MODERATION_GUARD_API_KEY: { schema: credential, meaning: 'Its key, where it wants one.' },
   MODERATION_GUARD_MODEL: { schema: text, meaning: 'The guard model. Needed with `MODERATION_GUARD_URL`.' },
   MODERATION_GUARD_STYLE: {
     schema: v.picklist(guardStyles, `must be one of ${guardStyles.join(', ')}`),
@@ -284,7 +293,7 @@ export const variables = {
     schema: url('http', 'https'),
     meaning: "Any server that speaks OpenFeature's remote evaluation protocol (OFREP) instead of the flags of brand files.",
   },
-  FLAGS_TOKEN: { schema: text, meaning: 'Its bearer token, where it wants one.' },
+  FLAGS_TOKEN: { schema: credential, meaning: 'Its bearer token, where it wants one.' },
   AGE_CHECKS: {
     schema: v.picklist(['sandbox', 'none'], 'must be sandbox or none'),
     default: 'sandbox',
@@ -297,6 +306,7 @@ export const variables = {
   },
   AGE_CHECKS_ACCOUNTS: {
     schema: ageAccounts,
+    isJson: true,
     meaning:
       'What each brand is there, as JSON: `{"lantern": {"api_key": "…", "webhook_secrets": ["whsec_…"]}}`. Any of up to four secrets signs. A brand that is not named begins no checks. Needed with `AGE_CHECKS_URL`.',
   },
@@ -355,6 +365,11 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
     // An empty value is what shells and compose files leave of a variable that is not set.
     const given = source[name] || variable.default;
     if (given === undefined) continue;
+    const fault = faultOfText(given, variable);
+    if (fault !== null) {
+      problems.push(`${name} ${fault}.`);
+      continue;
+    }
     const parsed = v.safeParse(variable.schema, given);
     if (parsed.success) environment[name] = parsed.output;
     else problems.push(`${name} ${problemOf(parsed.issues[0])}.`);
@@ -363,15 +378,16 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
     for (const other of others) if (source[name] && !source[other]) problems.push(`${other} must be set because ${name} is.`);
   }
   if (environment['NODE_ENV'] === 'production') problems.push(...refusedInProduction(source, environment));
-  const { NODE_ENV: mode, HOST: host, REACHABLE_DEVELOPMENT: reachable } = environment;
-  if (mode !== 'production' && reachable !== 'yes' && typeof host === 'string' && !isLoopback(host)) {
-    problems.push(
-      `HOST ${host} is reached by others, and NODE_ENV is not production: everybody there could read every mail and sign in as anybody. Set NODE_ENV=production, or REACHABLE_DEVELOPMENT=yes where you want that.`,
-    );
-  }
-  if (problems.length > 0) throw new BadEnvironment(problems);
+  const { refused, told } = findUnread(source, Object.keys(variables));
+  problems.push(...refusedHost(environment), ...refused, ...refusedBesideAddress(source));
+  // A setting that is missing may stand there under another name.
+  if (problems.length > 0) throw new BadEnvironment([...problems, ...told]);
   return environment as Environment;
 };
+
+/** Sentences on variables that are nearly settings and that nothing reads: a start tells them. */
+export const unreadSettings = (source: Record<string, string | undefined> = process.env): string[] =>
+  findUnread(source, Object.keys(variables)).told;
 
 /** The table of docs/operate.md. */
 export const settingsTable = (): string => {

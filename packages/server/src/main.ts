@@ -1,9 +1,9 @@
 import { listen } from './adapters/node-listener.ts';
 import { openPorts } from './opening/open-ports.ts';
-import { takeOverConsole } from './adapters/system.ts';
+import { consoleLog, takeOverConsole } from './adapters/system.ts';
 import { createServer } from './create-server.ts';
 import { seed } from './demo/seed.ts';
-import { readEnvironment } from './env.ts';
+import { readEnvironment, unreadSettings } from './env.ts';
 import { tellEmptyCatalogues } from './platform/catalogue/empty-catalogues.ts';
 import { exitWith, onStop } from './stopping.ts';
 
@@ -11,6 +11,7 @@ takeOverConsole();
 
 try {
   const environment = readEnvironment();
+  for (const sentence of unreadSettings()) consoleLog.error(sentence);
   const ports = await openPorts(environment, {
     onLockLost: () => exitWith(new Error('Another process has taken the data directory.')),
   });

@@ -41,6 +41,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
       db,
       clock,
       newId,
+      log,
       rateLimits,
       keys,
       adoptions,

@@ -12,7 +12,7 @@ import {
 import type { LocaleTexts } from '@troupe/core/i18n';
 import { ErrorSection, seedCharacter } from '@troupe/core/platform';
 import type { Link, StorageKind, ToHost } from '@troupe/postmessage-rpc';
-import { AppError, type AppSettings, type BrandView, type Character, type Session } from '@troupe/protocol';
+import type { AppSettings, BrandView, Character, Session } from '@troupe/protocol';
 import { StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { EarlyComposer } from './early-composer.ts';
@@ -20,6 +20,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createHostBridge, raise } from './host-bridge.ts';
 import { frameLinks } from './places.ts';
 import { probeStorage } from './session/storage-probe.ts';
+import { toldOf } from './told-of.ts';
 
 /** What is shown inside a widget: its own small location. */
 export interface Place {
@@ -120,9 +121,9 @@ export const startInstance = (options: InstanceOptions): Instance => {
 
   const report = (error: unknown): void => {
     if (isLeaving) return;
-    const { code, message } = error instanceof AppError ? error : { code: 'internal', message: 'the widget failed to render' };
-    console.error('[Troupe]', error);
-    raise(link, 'error', { code, message: message.slice(0, 500) });
+    const { code, message } = toldOf(error);
+    console.error(`[Troupe] ${message}`, error);
+    raise(link, 'error', { code, message });
   };
 
   /** A session that cannot be had is the partner's to know, with the reason that the server gave. */

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions as ClientOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { migrationConfig } from '../db/migrate.ts';
+import { migrationConfig, refuseNewer } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
 import { acquireWriterLock } from '../db/writer-lock.ts';
 import type { Database } from '../ports/database.ts';
@@ -89,7 +89,13 @@ export const openPglite = async ({ dataDir, onLockLost }: PgliteOptions): Promis
   const lock = await acquireWriterLock(join(dataDir, 'writer.lock'), { onLost: onLockLost });
   try {
     const client = await createClient({ dataDir: join(dataDir, 'pglite') });
-    await migrate(drizzle(client, { schema }), migrationConfig);
+    try {
+      await refuseNewer((statement) => client.query(statement), `The data in ${dataDir} (DATA_DIR)`);
+      await migrate(drizzle(client, { schema }), migrationConfig);
+    } catch (error) {
+      await client.close();
+      throw error;
+    }
     keepStatements(client);
     return toDatabase(client, lock.release);
   } catch (error) {

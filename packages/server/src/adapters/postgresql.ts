@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { BadConfiguration } from '../bad-configuration.ts';
+import { connectionFault } from '../db/connection-fault.ts';
 import { DatabaseUnreachable, isDatabaseAway } from '../db/database-error.ts';
-import { migrationConfig } from '../db/migrate.ts';
+import { migrationConfig, refuseNewer } from '../db/migrate.ts';
 import * as schema from '../db/schema.ts';
 import type { Database } from '../ports/database.ts';
 import { createPlans } from './postgresql-plans.ts';
@@ -41,15 +43,25 @@ const runScript = async (pool: pg.Pool, script: string): Promise<Answer> => {
   }
 };
 
-/** Tries again while the database is away, as after a restart of the whole machine. */
-const untilReached = async <T>(work: () => Promise<T>, waitMs: number): Promise<T> => {
+interface Waiting {
+  url: string;
+  waitMs: number;
+  onWait?: ((fault: string) => void) | undefined;
+}
+
+/** Tries again while the database is away, as after a restart of the whole machine. Throws what is known of the address in a sentence. */
+const untilReached = async <T>(work: () => Promise<T>, { url, waitMs, onWait }: Waiting): Promise<T> => {
   const until = performance.now() + waitMs;
+  let told: string | null = null;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      if (performance.now() >= until) throw new DatabaseUnreachable();
+      const fault = connectionFault(error, url);
+      if (!isDatabaseAway(error)) throw fault === null ? error : new BadConfiguration(fault);
+      if (performance.now() >= until) throw new DatabaseUnreachable(fault);
+      if (fault !== null && fault !== told) onWait?.(fault);
+      told = fault;
       await pause(retryMs);
     }
   }
@@ -61,21 +73,44 @@ export interface PostgresqlOptions {
   poolSize?: number;
   /** How long a start waits for a database that cannot be reached, in milliseconds. */
   waitMs?: number;
+  /** Told what is in the way while a start waits, once for each cause. */
+  onWait?: (fault: string) => void;
   /** Told of connections that break; the pool replaces them. */
   onBroken?: (error: Error) => void;
 }
 
+/** The driver verifies certificates under every mode unless told; `system` is a file to it, and Node's own list without one. */
+const withModesOfLibpq = (url: string): string =>
+  /[?&]sslmode=/.test(url) ? `${url.replace(/(?<=[?&])sslrootcert=system(?:&|$)/, '')}&uselibpqcompat=true` : url;
+
 /** PostgreSQL (or a database that speaks its protocol) through a pool of connections, migrated on start. */
-export const openPostgresql = async ({ url, poolSize = 10, waitMs = 30_000, onBroken }: PostgresqlOptions): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 5000, keepAlive: true });
+export const openPostgresql = async ({
+  url,
+  poolSize = 10,
+  waitMs = 30_000,
+  onWait,
+  onBroken,
+}: PostgresqlOptions): Promise<Database> => {
+  const pool = new pg.Pool({
+    connectionString: withModesOfLibpq(url),
+    ssl: false,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+  });
   // Without a listener a database restart would end the process: the pool listens to idle connections only, not to those in use.
   pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)));
   pool.on('error', () => undefined);
   try {
-    await untilReached(
-      () => underLock(pool, migrationLock, (client) => migrate(drizzle(client, { schema }), migrationConfig)),
+    const upToDate = async (client: pg.PoolClient) => {
+      await refuseNewer((statement) => client.query(statement), 'The database of DATABASE_URL');
+      await migrate(drizzle(client, { schema }), migrationConfig);
+    };
+    await untilReached(() => underLock(pool, migrationLock, upToDate), {
+      url,
       waitMs,
-    );
+      onWait,
+    });
   } catch (error) {
     await pool.end();
     throw error;

@@ -1,8 +1,10 @@
 import { readBrands } from '../adapters/brand-files.ts';
+import { BadConfiguration } from '../bad-configuration.ts';
 import { openPorts } from '../opening/open-ports.ts';
 import { createCardImports } from '../creation/card-imports.ts';
 import { toImportedCharacter } from '../creation/import.ts';
 import { operatorScope, prepareOperator } from '../creation/operator-import.ts';
+import { DatabaseUnreachable } from '../db/database-error.ts';
 import { WriterLockHeld } from '../db/writer-lock.ts';
 import { readEnvironment } from '../env.ts';
 import { openModerator } from '../platform/moderation/open-moderator.ts';
@@ -51,8 +53,7 @@ try {
   const isUsage = error instanceof TypeError;
   const isHeld = error instanceof WriterLockHeld;
   const advice = isUsage ? `\n\n${usage}` : isHeld ? '\nIf it is a server, name its address: --server http://localhost:PORT' : '';
-  process.stderr.write(
-    `${error instanceof Error ? (isUsage || isHeld ? error.message : error.stack) : String(error)}${advice}\n`,
-  );
+  const isTold = isUsage || error instanceof BadConfiguration || error instanceof DatabaseUnreachable;
+  process.stderr.write(`${error instanceof Error ? (isTold ? error.message : error.stack) : String(error)}${advice}\n`);
   process.exit(1);
 }

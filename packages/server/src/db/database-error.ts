@@ -19,7 +19,16 @@ export const isDatabaseError = (error: unknown): error is DatabaseError =>
 /** What `pg` says without a code. */
 const lostConnection =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 
 /**
  * Whether a statement failed because the database cannot be talked to just now: no connection (SQLSTATE
@@ -33,10 +42,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return isOfConnection || isDatabaseAway(error.cause);
 };
 
-/** A start waited in vain; the database may be back for the next one. */
+/** A start waited in vain; the database may be back for the next one. The message says what was in the way. */
 export class DatabaseUnreachable extends Error {
-  constructor() {
-    super('DATABASE_URL names a database that cannot be reached.');
+  constructor(fault: string | null) {
+    super(fault ?? 'DATABASE_URL: the database cannot be reached.');
     this.name = 'DatabaseUnreachable';
   }
 }

@@ -10,6 +10,7 @@ export const openDatabase = async (environment: Environment, log: Log, onLockLos
   const { openPostgresql } = await import('../adapters/postgresql.ts');
   return openPostgresql({
     url: environment.DATABASE_URL,
+    onWait: (fault) => log.error(`The start waits for the database. ${fault}`),
     onBroken: (error) => log.error('A database connection broke.', { error }),
   });
 };

@@ -58,6 +58,7 @@ export const openIdentity = async (
         clientSecret,
         providerParameter,
         providers,
+        log,
       }),
       routes: [],
     };

@@ -10,7 +10,7 @@ import { dataMaps } from '../features.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import { createRouter } from '../http/router.ts';
-import type { Captcha, Clock, Db, IdentityProvider, Mail } from '../ports/index.ts';
+import type { Captcha, Clock, Db, IdentityProvider, Log, Mail } from '../ports/index.ts';
 import { createChangedAccounts } from './rights/changed-accounts.ts';
 import { createAccounts, type Accounts } from './identity/accounts.ts';
 import { sha256 } from '../kernel/digest.ts';
@@ -103,7 +103,9 @@ export const createWorld = async (options: {
   captcha?: Captcha;
   /** Instead of the development mailbox. */
   mail?: Mail;
+  log?: Log;
 }): Promise<World> => {
+  const { log = { info: () => undefined, error: (text, fields) => console.error(text, fields) } } = options;
   const { db, clock } = options;
   const brands = createBrands(options.brands);
   const limits = createMemoryLimits();
@@ -126,6 +128,7 @@ export const createWorld = async (options: {
     db,
     clock,
     newId,
+    log,
     rateLimits: limits,
     identity: options.identity ?? provider.identity,
     passkeys: options.identity ? null : createSimpleWebAuthn(),
@@ -144,7 +147,7 @@ export const createWorld = async (options: {
     verifyToken: tokens.verify,
     idempotency: createIdempotency({ db, clock, rateLimits: limits, deadAfterMs: 60_000 }),
     newId,
-    log: { info: () => undefined, error: (text, fields) => console.error(text, fields) },
+    log,
     checksOutput: true,
   });
   return {

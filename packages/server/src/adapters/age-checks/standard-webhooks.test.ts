@@ -43,7 +43,12 @@ describe('a message under Standard Webhooks', () => {
   ])('signed %i s away is taken: %s', async (seconds, isTaken) => {
     const message = verify(signed(new Date(now.getTime() + seconds * 1000)));
     if (isTaken) expect(await message).toBe('msg_1');
-    else await isRefused(message);
+    else await expect(message).rejects.toMatchObject({ code: 'unauthorized', params: { reason: 'clock', seconds } });
+  });
+
+  it('says nothing of its time where nobody we know signed it', async () => {
+    const late = signed(new Date(now.getTime() - 400_000), other);
+    await expect(verify(late)).rejects.toMatchObject({ code: 'unauthorized', params: {} });
   });
 
   it.each<[string, Record<string, string>]>([

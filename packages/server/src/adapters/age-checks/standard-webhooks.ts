@@ -1,4 +1,5 @@
 import { AppError } from '@troupe/protocol';
+import { clockFault, clockParams } from '../../kernel/clock-fault.ts';
 
 /** A captured message cannot come back later, and no clock need be right to the second. */
 const toleranceS = 300;
@@ -61,8 +62,11 @@ export const verifyWebhook = async (
     .flatMap((one) => /^v1,(?<digest>[A-Za-z0-9+/]{43}=)$/.exec(one)?.groups?.['digest'] ?? [])
     .slice(0, mostSignatures);
   const isWellFormed = /^[\w.:-]{1,256}$/.test(id) && /^\d{1,12}$/.test(time);
-  const isRecent = isWellFormed && Math.abs(now.getTime() / 1000 - Number(time)) <= toleranceS;
-  if (!isRecent || !(await isSignedBy(secrets, signatures, signedBytes(id, Number(time), body))))
+  if (!isWellFormed || !(await isSignedBy(secrets, signatures, signedBytes(id, Number(time), body))))
     throw new AppError('unauthorized');
+  if (Math.abs(now.getTime() / 1000 - Number(time)) > toleranceS) {
+    const fault = clockFault('The message', 'webhook-timestamp', Number(time), now);
+    throw new AppError('unauthorized', { message: fault.detail, params: clockParams(fault, now) });
+  }
   return id;
 };

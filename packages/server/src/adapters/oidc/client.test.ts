@@ -156,4 +156,40 @@ describe('signing in at an outside issuer', () => {
   it('speaks plain http to this machine only', async () => {
     await expect(clientAt(() => 'http://issuer.example').begin({ origin })).rejects.toMatchObject({ code: 'unavailable' });
   });
+
+  it.each([
+    [
+      'exp',
+      -100,
+      /^The ID token expired \d+ s ago by this server's clock \(.*Z\)\. If it was new, the clock of its signer is behind\.$/,
+    ],
+    ['nbf', 100, /^The ID token: nbf is \d+ s in the future by this server's clock \(.*Z\)\. Set the clock of its signer\.$/],
+  ] as const)('says that the clock of an issuer is wrong, by its %s', async (claim, off, sentence) => {
+    const told: unknown[] = [];
+    const shifted = createOidcClient({
+      issuerAt: () => issuer,
+      identityOf: () => ({ issuer, kind: 'outside' }),
+      clientId: 'troupe',
+      clientSecret: 'a secret',
+      log: { info: () => undefined, error: (text, fields) => void told.push({ text, ...fields }) },
+      // What the issuer signed, with a time of another clock: what comes over the issuer's own connection is not verified anew.
+      fetch: async (request) => {
+        const answer = await fetch(request);
+        if (!request.url.endsWith('/token')) return answer;
+        const given = (await answer.json()) as { id_token: string };
+        const [head, payload = '', signature] = given.id_token.split('.');
+        const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+        const changed = { ...claims, [claim]: Math.floor(Date.now() / 1000) + off };
+        const id_token = [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
+        return Response.json({ ...given, id_token });
+      },
+    });
+    for (const count of [1, 2]) {
+      const begun = await shifted.begin({ origin });
+      const finished = shifted.finish(await visit(begun.url, 'mira'), begun);
+      await expect(finished).rejects.toMatchObject({ code: 'sign_in_failed', message: expect.stringMatching(sentence) });
+      expect(told.at(-1)).toMatchObject({ issuer, count, detail: expect.stringMatching(sentence) });
+      expect(JSON.stringify(told)).not.toContain('mira');
+    }
+  });
 });

@@ -14,7 +14,8 @@ import {
   randomState,
   type Configuration,
 } from 'openid-client';
-import type { Identity, IdentityProvider } from '../../ports/index.ts';
+import { clockFault, type ClockFault } from '../../kernel/clock-fault.ts';
+import type { Identity, IdentityProvider, Log } from '../../ports/index.ts';
 
 export type ProviderValues = { readonly [Provider in SocialProvider]?: string };
 
@@ -30,6 +31,8 @@ export interface OidcClientOptions {
   providerParameter?: string | undefined;
   /** Its value for each social provider that stands behind the issuer. */
   providers?: ProviderValues | undefined;
+  /** Told of an issuer whose clock is not ours; the embedded provider has no other. */
+  log?: Log | undefined;
   /** Reaches the embedded provider in-process. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
@@ -37,9 +40,35 @@ export interface OidcClientOptions {
 const isLoopback = ({ hostname }: URL) =>
   hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost' || hostname.endsWith('.localhost');
 
+/** The time that the library refused in an ID token (it allows 30 s); null where it refused something else. */
+const refusedTime = (error: unknown): ClockFault | null => {
+  if (!(error instanceof Error)) return null;
+  if (error.cause instanceof Error) return refusedTime(error.cause);
+  if ((error as { code?: unknown }).code !== 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return null;
+  const { claims = {}, claim, now } = (error.cause ?? {}) as { claims?: Record<string, unknown>; claim?: string; now?: number };
+  const time = claim === undefined ? undefined : claims[claim];
+  return (claim === 'exp' || claim === 'nbf' || claim === 'iat') && typeof time === 'number' && now !== undefined
+    ? clockFault('The ID token', claim, time, new Date(now * 1000))
+    : null;
+};
+
+/** Says in the log that an issuer's clock is not ours, with how many of its ID tokens were refused for their times since the start. */
+const createTimesLog = (log: Log | undefined) => {
+  const refused = new Map<string, number>();
+  return (issuer: string, error: unknown): ClockFault | null => {
+    const fault = refusedTime(error);
+    if (fault === null) return null;
+    const count = (refused.get(issuer) ?? 0) + 1;
+    refused.set(issuer, count);
+    log?.error('An ID token was refused for its times.', { issuer, ...fault, count });
+    return fault;
+  };
+};
+
 /** Sign-in at any OpenID Connect issuer (OpenID Connect Core 1.0, RFC 7636, RFC 9207), by the openid-client library. */
 export const createOidcClient = (options: OidcClientOptions): IdentityProvider => {
   const configurations = new Map<string, Promise<Configuration>>();
+  const tellRefusedTime = createTimesLog(options.log);
 
   const discover = (issuer: URL) => {
     // Plain http never leaves the machine.
@@ -115,7 +144,8 @@ export const createOidcClient = (options: OidcClientOptions): IdentityProvider =
         const who = options.identityOf(sub);
         return { ...who, subject: sub, email: proven, ...(who.kind === 'outside' && { claims: { ...claims } }) };
       } catch (cause) {
-        throw new AppError('sign_in_failed', { cause });
+        const fault = tellRefusedTime(options.issuerAt(callback.origin), cause);
+        throw new AppError('sign_in_failed', { cause, ...(fault && { message: fault.detail }) });
       }
     },
   };

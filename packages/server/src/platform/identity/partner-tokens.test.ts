@@ -27,6 +27,7 @@ const frame = await createProver(clock);
 
 let database: Database;
 let world: World;
+const logged: { text: string; fields?: Record<string, unknown> | undefined }[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   const acme = parseBrand({
@@ -43,7 +44,12 @@ beforeAll(async () => {
     embed: { partner: { issuer: 'https://rival.example', keys: [rival.jwk] } },
   });
   const plain = parseBrand({ id: 'plain', name: 'Plain', hosts: ['plain.localhost:4100'] });
-  world = await createWorld({ db: database.db, clock, brands: [acme, rivalBrand, plain] });
+  world = await createWorld({
+    db: database.db,
+    clock,
+    brands: [acme, rivalBrand, plain],
+    log: { info: (text, fields) => void logged.push({ text, fields }), error: (text, fields) => console.error(text, fields) },
+  });
 });
 afterAll(() => database.close());
 
@@ -374,5 +380,52 @@ describe('everything else is refused', () => {
   it("a session token in place of the partner's", async () => {
     const { body } = await exchange(await partner.sign(payload()));
     expect((await exchange(String(body['token']))).body).toMatchObject({ code: 'unauthorized' });
+  });
+});
+
+describe('a token whose times are not ours', () => {
+  const served = () => `${clock.now().toISOString().slice(0, 19)}Z`;
+  const refused: [string, () => JWTPayload, string, string, number][] = [
+    ['issued ahead', () => ({ iat: now() + 61 }), 'unauthorized', 'The token: iat is 61 s in the future', 61],
+    ['issued long ago', () => ({ iat: now() - 61, exp: now() + 60 }), 'unauthorized', 'The token: iat is 61 s in the past', -61],
+    ['over', () => ({ iat: now() - 65, exp: now() - 5 }), 'token_expired', 'The token expired 5 s ago', -5],
+    ['not valid yet', () => ({ nbf: now() + 30 }), 'unauthorized', 'The token: nbf is 30 s in the future', 30],
+  ];
+
+  it.each(refused)('%s: the answer and the log say so, and name nobody', async (_name, times, code, sentence, seconds) => {
+    logged.length = 0;
+    const given = times();
+    const { body } = await exchange(await partner.sign(payload({ ...(given.iat && { exp: given.iat + 60 }), ...given })));
+    const detail = expect.stringMatching(
+      new RegExp(`^${sentence} by this server's clock \\(${served()}\\)\\. .*clock of its signer`),
+    );
+    expect(body).toMatchObject({
+      code,
+      errorPayload: { reason: 'clock', detail, seconds, server_time: clock.now().toISOString() },
+    });
+    const line = logged.find(({ text }) => text.includes('for its times'));
+    expect(line?.fields).toMatchObject({ brand: 'acme', detail, seconds, count: expect.any(Number) });
+    expect(JSON.stringify([body, logged])).not.toMatch(/acme-7|robin/i);
+    expect(String((body['errorPayload'] as { detail: string }).detail).length).toBeLessThan(200);
+  });
+
+  it('counts milliseconds, which is said as well', async () => {
+    const { body } = await exchange(await partner.sign(payload({ iat: now() * 1000, exp: now() * 1000 + 60 })));
+    expect(body).toMatchObject({ errorPayload: { detail: 'The token: iat counts milliseconds, and must count seconds.' } });
+  });
+
+  it('lives too long, which is no matter of a clock', async () => {
+    const { body } = await exchange(await partner.sign(payload({ exp: now() + 90 })));
+    expect(body['errorPayload']).toEqual({ detail: 'The token: exp is 90 s after iat, and may be 60 s at most.' });
+  });
+
+  it('is counted, and only where its signature holds', async () => {
+    logged.length = 0;
+    for (let time = 0; time < 2; time += 1) await exchange(await partner.sign(payload({ iat: now() + 90 })));
+    const forged = `${(await partner.sign(payload({ iat: now() + 90 }))).slice(0, -8)}AAAAAAAA`;
+    expect((await exchange(forged)).body).not.toHaveProperty('errorPayload');
+    const counts = logged.filter(({ text }) => text.includes('for its times')).map(({ fields }) => Number(fields?.['count']));
+    expect(counts).toHaveLength(2);
+    expect((counts[1] ?? 0) - (counts[0] ?? 0)).toBe(1);
   });
 });

@@ -1,7 +1,8 @@
 import { AppError, externalUser, type Brand } from '@troupe/protocol';
 import { decodeProtectedHeader, errors, importJWK, jwtVerify, type JWTPayload } from 'jose';
 import * as v from 'valibot';
-import type { Clock, Db } from '../../ports/index.ts';
+import type { Clock, Db, Log } from '../../ports/index.ts';
+import { clockFault, clockParams, type ClockFault } from '../../kernel/clock-fault.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { createUsedTokens } from '../../kernel/used-tokens.ts';
 
@@ -38,7 +39,7 @@ export interface PartnerTokens {
   /**
    * Accepts a partner's hand-over token once. Throws `token_expired`, `token_replayed`, `forbidden`
    * (a good token that does not permit this: other user, foreign origin, brand without a partner) or
-   * `unauthorized` (anything else). Answers what the partner says of the user: it wins over anything unsigned.
+   * `unauthorized` (anything else). A token that is good but for its times says so in the error's params. Answers what the partner says of the user: it wins over anything unsigned.
    *
    * @param audience our public origin, as the partner's users see it
    * @param userId the id for which the session is asked, where the call says one; must be the token's subject
@@ -63,13 +64,34 @@ export interface PartnerUser {
   username?: string | undefined;
 }
 
-export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): PartnerTokens => {
+/** The time that jose refused in a token whose signature holds; null where it refused something else. */
+const refusedTime = (error: unknown, now: Date): ClockFault | null => {
+  if (!(error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed)) return null;
+  const { claim, reason, payload } = error;
+  const time = payload[claim];
+  return reason === 'check_failed' && (claim === 'exp' || claim === 'nbf') && typeof time === 'number'
+    ? clockFault('The token', claim, time, now)
+    : null;
+};
+
+export const createPartnerTokens = ({ db, clock, log }: { db: Db; clock: Clock; log: Log }): PartnerTokens => {
   const used = createUsedTokens({ db, clock });
+  /** Tokens refused for their times since the start, by brand. */
+  const refused = new Map<string, number>();
+
+  /** A clock that is wrong is the partner's to set: the answer, its page's console and our log say it, the user's page does not. */
+  const refuseTime = (code: 'token_expired' | 'unauthorized', fault: ClockFault, brand: Brand, cause?: unknown): AppError => {
+    const count = (refused.get(brand.id) ?? 0) + 1;
+    refused.set(brand.id, count);
+    log.info('A partner’s token was refused for its times.', { brand: brand.id, ...fault, count });
+    return new AppError(code, { message: fault.detail, params: clockParams(fault, clock.now()), cause });
+  };
 
   const verify = async (token: string, brand: Brand, audience: string): Promise<JWTPayload> => {
     const partner = brand.embed.partner;
     if (!partner)
       throw new AppError('forbidden', { message: `The brand ${brand.id} has no embed.partner, so it takes no partner tokens.` });
+    const now = clock.now();
     try {
       const { kid } = v.parse(header, decodeProtectedHeader(token));
       const key = partner.keys.find((candidate) => candidate.kid === kid);
@@ -79,12 +101,14 @@ export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): Pa
         typ: 'JWT',
         issuer: partner.issuer,
         audience,
-        currentDate: clock.now(),
+        currentDate: now,
       });
       return verified.payload;
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw new AppError(error instanceof errors.JWTExpired ? 'token_expired' : 'unauthorized', { cause: error });
+      const code = error instanceof errors.JWTExpired ? 'token_expired' : 'unauthorized';
+      const fault = refusedTime(error, now);
+      throw fault ? refuseTime(code, fault, brand, error) : new AppError(code, { cause: error });
     }
   };
 
@@ -96,10 +120,11 @@ export const createPartnerTokens = ({ db, clock }: { db: Db; clock: Clock }): Pa
         throw new AppError('unauthorized', { message: 'The token lacks a claim, or one has the wrong shape.' });
       const { sub, iat, exp, jti, origin, cnf, name, username } = parsed.output;
       const now = clock.now();
-      if (Math.abs(iat - now.getTime() / 1000) > clockTolerance || exp - iat > longestLife) {
-        throw new AppError('unauthorized', {
-          message: `iat must be within ${clockTolerance} s of now, exp at most ${longestLife} s after iat.`,
-        });
+      if (Math.abs(iat - now.getTime() / 1000) > clockTolerance)
+        throw refuseTime('unauthorized', clockFault('The token', 'iat', iat, now), brand);
+      if (exp - iat > longestLife) {
+        const detail = `The token: exp is ${exp - iat} s after iat, and may be ${longestLife} s at most.`;
+        throw new AppError('unauthorized', { message: detail, params: { detail } });
       }
       if (origin !== undefined && !brand.embed.allowed_origins.includes(origin)) throw new AppError('forbidden');
       if (from !== undefined && origin !== undefined && origin !== from)

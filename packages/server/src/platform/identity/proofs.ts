@@ -2,6 +2,7 @@ import { AppError } from '@troupe/protocol';
 import { calculateJwkThumbprint, decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import type { Clock, Db } from '../../ports/index.ts';
+import { clockFault, clockParams } from '../../kernel/clock-fault.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { createUsedTokens } from '../../kernel/used-tokens.ts';
 
@@ -69,8 +70,10 @@ export const createProofs = ({ db, clock }: { db: Db; clock: Clock }): Proofs =>
       const { htm, htu, iat, jti, ath, jkt } = await read(proof);
       if (htm !== request.method || addressOf(htu) !== addressOf(request.url)) throw refuse('The proof is of another call.');
       if (token !== null && ath !== (await sha256(token))) throw refuse('The proof is of another token.');
-      if (Math.abs(iat - clock.now().getTime() / 1000) > proofTolerance) {
-        throw refuse(`The proof's iat is more than ${proofTolerance} s from the server's time, which is in the Date header.`);
+      const now = clock.now();
+      if (Math.abs(iat - now.getTime() / 1000) > proofTolerance) {
+        const fault = clockFault('The proof', 'iat', iat, now);
+        throw new AppError('unauthorized', { message: fault.detail, params: clockParams(fault, now) });
       }
       if (!(await used.use(`proof:${jkt}:${await sha256(jti)}`, new Date((iat + 2 * proofTolerance) * 1000)))) {
         throw refuse('The proof was used before.');

@@ -2,7 +2,7 @@ import type { Brand } from '@troupe/protocol';
 import type { Adopt } from '../../data-map.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
-import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
+import type { Clock, Db, Limits, Log, NewId } from '../../ports/index.ts';
 import type { ChangedAccounts } from '../rights/changed-accounts.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Moderator } from '../moderation/moderator.ts';
@@ -23,6 +23,7 @@ export interface SessionServicesDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
+  log: Log;
   /** The server's secrets (SECRET_KEYS), at least 32 characters each: the first signs, all verify. */
   keys: SecretKeys;
   /** Whose rights changed since their tokens were made. */
@@ -56,7 +57,7 @@ export const createSessionServices = (deps: SessionServicesDeps) => {
     proofs,
     tokens,
     guests: createGuestMerge({ db, clock, records, adoptions }),
-    partnerTokens: createPartnerTokens({ db, clock }),
+    partnerTokens: createPartnerTokens({ db, clock, log: deps.log }),
     known: createKnownUsers({ db, accounts, families, tokens }),
     codes: createFrameCodes({ records, clock }),
     logSignIn: createSignInLog({ db, clock }),
