@@ -127,7 +127,8 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
   const { history, error, retry, older, takes } = useHistory(characterId, conversationId);
   const settings = useAppSettings(history !== undefined);
   const signUp = useMemo(() => wayTo({ name: 'platform.sign-up' }), [wayTo]);
-  const refuse = (isGuest && character?.is_nsfw && signUp) || undefined;
+  const register = useMemo(() => wayTo({ name: 'platform.sign-up', reason: 'action' }), [wayTo]);
+  const refuse = (isGuest && character?.is_nsfw && register) || undefined;
   const live = useLiveReply(characterId, character && history, refuse);
 
   // Only what was written here can be a command: a message that the page around the chat offers is sent as it is.
@@ -152,6 +153,7 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
       isDemo={settings?.inferenceModels[0]?.demo ?? false}
       onSend={refuse ?? send}
       onSignUp={signUp}
+      onRegister={register}
       onNewChat={onNewChat}
       onOpen={onOpen}
     />
