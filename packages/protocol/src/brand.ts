@@ -3,8 +3,9 @@ import { priceList } from './commerce/price-list.ts';
 import { id, language, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { bannerPart } from './platform/banners/banner-rows.ts';
+import { ofClosest } from './closest-language.ts';
 import { crisisHelp } from './chat/help.ts';
-import { headerButton, legalLinks } from './platform/shell/brand-shell.ts';
+import { headerButton, legalLinks, navEntries } from './platform/shell/brand-shell.ts';
 import { readFooterLine } from './platform/shell/footer-line.ts';
 import { issuedRight } from './platform/issued-rights.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
@@ -148,6 +149,7 @@ const serverPart = {
   /** Whether search engines may list its pages; a partner's (`partner_mode`) are not, any other's are, unless told. */
   search_engines: v.optional(v.picklist(['index', 'noindex'])),
   header_button: v.optional(headerButton),
+  nav_entries: v.optional(navEntries, []),
   legal_links: v.optional(legalLinks),
   /** A line of HTML at the end of every page: words, a, b, br, em, i, small and strong. */
   footer_bottom_line_html: v.optional(
@@ -235,11 +237,18 @@ const flagsForNobody = (brand: Pick<Brand, 'flags'>): BrandView['flags'] => {
   return Object.fromEntries(values) as BrandView['flags'];
 };
 
+/** A text of the brand's own in a language; where it has none in that, the first that it has. */
+const labelIn = (label: string | Record<string, string>, language: string): string =>
+  typeof label === 'string' ? label : (ofClosest(label, language) ?? Object.values(label)[0] ?? '');
+
 /** What stands around its pages; nothing where it has nothing of its own. */
 const shellOf = (brand: Brand): Pick<BrandView, 'shell'> => {
-  const { header_button, legal_links, mobile_applications, footer_bottom_line_html: line } = brand;
+  const { header_button, nav_entries, legal_links, mobile_applications, footer_bottom_line_html: line } = brand;
   const shell = {
     ...(header_button && { header_button }),
+    ...(nav_entries.length > 0 && {
+      nav_entries: nav_entries.map(({ label, ...entry }) => ({ ...entry, label: labelIn(label, brand.language) })),
+    }),
     ...(legal_links && { legal_links }),
     ...(mobile_applications.length > 0 && { apps: mobile_applications.map(({ type }) => type) }),
     ...(line !== undefined && { footer_line: readFooterLine(line) }),

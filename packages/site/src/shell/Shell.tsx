@@ -7,7 +7,6 @@ import type { Route } from '../routes.ts';
 import { Age } from '../age/Age.tsx';
 import { AccountSetup } from '../session/AccountSetup.tsx';
 import { Consent } from '../session/Consent.tsx';
-import { Register } from '../session/Register.tsx';
 import { SignIn } from '../session/SignIn.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { Footer } from './Footer.tsx';
@@ -57,7 +56,6 @@ export const Shell = ({ layout, children }: ShellProps) => {
           <NavList onSignOut={handleSignOut} onChosen={() => setMenuOpen(false)} />
         </nav>
       </Drawer>
-      <Register />
       <SignIn />
       <Consent />
       <Age />
