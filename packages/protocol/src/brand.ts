@@ -3,9 +3,8 @@ import { priceList } from './commerce/price-list.ts';
 import { id, language, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { bannerPart } from './platform/banners/banner-rows.ts';
-import { ofClosest } from './closest-language.ts';
 import { crisisHelp } from './chat/help.ts';
-import { headerButton, legalLinks, navEntries } from './platform/shell/brand-shell.ts';
+import { headerButton, labelIn, legalLinks, navEntries } from './platform/shell/brand-shell.ts';
 import { readFooterLine } from './platform/shell/footer-line.ts';
 import { issuedRight } from './platform/issued-rights.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
@@ -236,10 +235,6 @@ const flagsForNobody = (brand: Pick<Brand, 'flags'>): BrandView['flags'] => {
   });
   return Object.fromEntries(values) as BrandView['flags'];
 };
-
-/** A text of the brand's own in a language; where it has none in that, the first that it has. */
-const labelIn = (label: string | Record<string, string>, language: string): string =>
-  typeof label === 'string' ? label : (ofClosest(label, language) ?? Object.values(label)[0] ?? '');
 
 /** What stands around its pages; nothing where it has nothing of its own. */
 const shellOf = (brand: Brand): Pick<BrandView, 'shell'> => {

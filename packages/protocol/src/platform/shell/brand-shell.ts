@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { httpsUrl } from '../../brand-document.ts';
+import { ofClosest } from '../../closest-language.ts';
 import { language } from '../../fields.ts';
 import { permissions } from '../../permissions.ts';
 import type { FooterNode } from './footer-line.ts';
@@ -47,6 +48,10 @@ export const navEntries = v.pipe(
   ),
   v.maxLength(8),
 );
+
+/** The text of such a way in a language; where it has none in that, the first that it has. */
+export const labelIn = (label: string | Record<string, string>, tag: string): string =>
+  typeof label === 'string' ? label : (ofClosest(label, tag) ?? Object.values(label)[0] ?? '');
 
 /** Texts that stand elsewhere, in place of the brand's own pages of them. */
 export const legalLinks = v.object({
