@@ -21,10 +21,8 @@ export const useDraftOfAccount = (
     if (!isNew) return;
     const asking = new AbortController();
     client.call(getUserSettings, {}, { signal: asking.signal }).then(
-      ({ signUpDraft }) => {
-        // What was typed meanwhile stays.
-        setDraft((typed) => typed ?? parseDraft(signUpDraft));
-      },
+      // What was typed meanwhile stays.
+      ({ signUpDraft }) => setDraft((typed) => typed ?? parseDraft(signUpDraft)),
       () => undefined,
     );
     return () => asking.abort();
