@@ -31,7 +31,7 @@ export interface OpenChat {
   open: (name: PanelName, given?: { message?: Message }) => void;
   /** Shows another take: the head moves to the leaf last read below it. */
   showTake: (messageId: string) => void;
-  /** Asks a guest to register for what they pressed (P-ROUTE-21); null where the surface has no sign-up. */
+  /** See `useRegister`. */
   register: (() => void) | null;
   /** Leaves this conversation for a fresh one with the same character. */
   startNew: () => void;
@@ -39,7 +39,13 @@ export interface OpenChat {
   openConversation: (conversationId: string) => void;
 }
 
-type Given = Omit<OpenChat, 'conversationId' | 'character' | 'history' | 'ui' | 'open'>;
+/** Asks a guest to register for what they pressed (P-ROUTE-21); null where the surface has no sign-up. */
+export const useRegister = (): (() => void) | null => {
+  const { wayTo } = useApp();
+  return useMemo(() => wayTo({ name: 'platform.sign-up', reason: 'action' }), [wayTo]);
+};
+
+type Given = Omit<OpenChat, 'conversationId' | 'character' | 'history' | 'ui' | 'open' | 'register'>;
 
 /** The open conversation from what the screen knows of it; null until character and history are here. */
 export const useOpenConversation = ({
@@ -57,7 +63,8 @@ export const useOpenConversation = ({
   useLayoutEffect(() => {
     actions.current = { showTake, startNew, openConversation };
   });
-  const { characterId, stream, names, isGuest, isBusy, register, composer, log } = given;
+  const { characterId, stream, names, isGuest, isBusy, composer, log } = given;
+  const register = useRegister();
   const [ui] = useState(() => createStore<ChatUi>(() => initialChatUi));
   const isCloning = useStore(ui, (state) => state.isCloning);
   const openChat = useMemo<OpenChat | null>(

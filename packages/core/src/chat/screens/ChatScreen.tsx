@@ -5,6 +5,7 @@ import { useCharacter } from '../../platform/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
 import { LocationContext } from '../open-chat/chat-location.ts';
+import { useRegister } from '../open-chat/open-chat.ts';
 import { ConversationError } from './ConversationError.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import { useConversationId } from './useConversationId.ts';
@@ -127,7 +128,7 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
   const { history, error, retry, older, takes } = useHistory(characterId, conversationId);
   const settings = useAppSettings(history !== undefined);
   const signUp = useMemo(() => wayTo({ name: 'platform.sign-up' }), [wayTo]);
-  const register = useMemo(() => wayTo({ name: 'platform.sign-up', reason: 'action' }), [wayTo]);
+  const register = useRegister();
   const refuse = (isGuest && character?.is_nsfw && register) || undefined;
   const live = useLiveReply(characterId, character && history, refuse);
 
@@ -153,7 +154,6 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
       isDemo={settings?.inferenceModels[0]?.demo ?? false}
       onSend={refuse ?? send}
       onSignUp={signUp}
-      onRegister={register}
       onNewChat={onNewChat}
       onOpen={onOpen}
     />

@@ -39,8 +39,6 @@ export interface ConversationViewProps {
   onSend: (text: string) => void;
   /** Null where the surface has no sign-up. */
   onSignUp: (() => void) | null;
-  /** A guest pressed what is for members. */
-  onRegister: (() => void) | null;
   onNewChat: () => void;
   /** Another conversation with the same character is to be shown. */
   onOpen: (conversationId: string) => void;
@@ -92,7 +90,6 @@ export const ConversationView = ({
   isDemo,
   onSend,
   onSignUp,
-  onRegister,
   onNewChat,
   onOpen,
 }: ConversationViewProps) => {
@@ -132,7 +129,6 @@ export const ConversationView = ({
     isGuest,
     isBusy: isReplying || takes.isTurning || unsent !== null,
     showTake: takes.show,
-    register: onRegister,
     startNew: onNewChat,
     openConversation: onOpen,
     composer,
