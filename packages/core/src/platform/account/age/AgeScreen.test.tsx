@@ -196,7 +196,7 @@ describe('Verify your age', () => {
       const alert = within(over).getByRole('alert');
       expect(alert.textContent).toBe('Something went wrong. You can try again or see our help docs for alternate options');
       expect(within(alert).getByRole('link', { name: 'help docs' }).getAttribute('href')).toBe('/faq');
-      expect(app.toasts.getState().history.map(({ kind, text }) => [kind, text])).toEqual([['danger', why]]);
+      await waitFor(() => expect(app.toasts.getState().history.map(({ kind, text }) => [kind, text])).toEqual([['danger', why]]));
       expect(within(over).getByRole('button', { name: 'Close' })).toBeTruthy();
       await userEvent.click(within(over).getByRole('button', { name: 'Choose another method' }));
       expect(screen.queryByRole('dialog')).toBeNull();
