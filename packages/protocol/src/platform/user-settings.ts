@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, language, timestamp } from '../fields.ts';
+import { id, language, timestamp, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { definitionSize } from './characters.ts';
 
@@ -36,7 +36,7 @@ const changeable = v.object({
   /** Told by the member and kept on their word; null while they are on a device only. */
   interests: v.nullable(v.pipe(v.array(interest), v.maxLength(interests.length))),
   /** What was answered at the sign-up so far, as the page wrote it, so that another device goes on there; null once it is done. */
-  signUpDraft: v.nullable(v.pipe(v.string(), v.maxLength(2000))),
+  signUpDraft: v.nullable(userText(2000)),
 });
 
 /** What a user set for all devices (P-EXP-16), and what they keep and keep away. */

@@ -259,7 +259,7 @@ describe('the draft', () => {
     const account: { signUpDraft?: string } = {};
     const first = open({ account });
     await goOn();
-    await waitFor(() => expect(account.signUpDraft).toContain('"step":"guidelines"'));
+    await waitFor(() => expect(account.signUpDraft).toContain('"step":"guidelines"'), { timeout: 10_000 });
     first.view.unmount();
     const { sent, onDone } = open({ account });
     await screen.findByRole('heading', { name: 'Community Guidelines' });

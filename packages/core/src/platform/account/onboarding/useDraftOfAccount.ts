@@ -3,8 +3,8 @@ import { useEffect, type Dispatch, type SetStateAction } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { parseDraft, type Draft } from './draft.ts';
 
-/** Milliseconds after the last key until the account keeps it too. */
-const pauseMs = 500;
+/** Milliseconds after the last key until the account keeps it too: it is judged like every text that is kept, so not word by word. */
+const pauseMs = 2000;
 
 /**
  * Keeps the draft with the account, and hands over what another device has kept where this one has none. Where neither can be, the
