@@ -142,6 +142,12 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
     'Where it leads: a path of the site, such as /subscribe, or an https address. Not shown where the site has no such page.',
   'header_button.label': 'Its text, 24 characters at most.',
   'header_button.icon': 'What stands before the text; a star unless told.',
+  nav_entries: 'Ways of the brand’s own at the end of the navigation, 8 at most.',
+  'nav_entries[].link':
+    'Where it leads: a path of the site, such as /recommended-bots, or an https address. Not shown where the site has no such page.',
+  'nav_entries[].label': 'Its text, 24 characters at most; or a text for each language, such as { "en": "Shop", "de": "Laden" }.',
+  'nav_entries[].icon': 'What stands before the text; a star unless told.',
+  'nav_entries[].permissions': 'Permissions that somebody has to hold to see it, all of them; everybody sees it unless told.',
   footer_bottom_line_html:
     'A line of HTML at the end of every page: words, a with an href, b, br, em, i, small and strong. Anything else is refused.',
   'links.upgrade': 'Where upgrading leads instead of our own plans: an https address on one of upgrade_hosts.',

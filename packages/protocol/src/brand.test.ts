@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { brandDescriptions } from './brand-descriptions.ts';
 import { brandJsonSchema } from './brand-schema.ts';
+import { speakIn } from './brand-language.ts';
 import { brandConfig, toBrandView } from './brand.ts';
 import { legalPaths } from './brand-document.ts';
 import { isFlagOn } from './brand-flags.ts';
@@ -44,6 +45,7 @@ const withAddresses = {
   links: { support: 'mailto:help@harbour.example', upgrade: page },
   legal_links: { terms: page, privacy: page, refund: page },
   header_button: { link: page, label: 'See' },
+  nav_entries: [{ link: page, label: { en: 'See' } }],
   ads: { hosts: ['pages.example'], house: [{ id: 'ad', text: 'See', url: page, image: '/brand/ad.webp' }] },
   mobile_applications: [{ type: 'ios', download_url: page }],
   legal: Object.fromEntries(Object.keys(legalPaths).map((name) => [name, versions])),
@@ -96,6 +98,34 @@ describe('an address in a brand file', () => {
         expect([bad, isRefused(change(bad))]).toEqual([bad, true]);
     },
   );
+});
+
+describe('ways of a brand’s own in the navigation', () => {
+  const named = (label: string | Record<string, string>, more: object = {}) => ({
+    ...smallest,
+    languages: ['de', 'zh-TW'],
+    nav_entries: [{ link: '/recommended-bots', label, ...more }],
+  });
+  const labelIn = (language: string, label: string | Record<string, string>) =>
+    toBrandView(speakIn(v.parse(brandConfig, named(label)), language)).shell?.nav_entries?.[0]?.label;
+
+  it('have one text, or that of the page’s language, or the first that there is', () => {
+    expect(labelIn('de', 'Shop')).toBe('Shop');
+    const labels = { en: 'Shop', de: 'Laden', 'zh-Hant': '商店' };
+    expect(['en', 'de', 'zh-TW', 'fr'].map((language) => labelIn(language, labels))).toEqual(['Shop', 'Laden', '商店', 'Shop']);
+  });
+
+  it.each([
+    [named({}), 'nav_entries.0.label'],
+    [named(''), 'nav_entries.0.label'],
+    [named({ en: 'A label of more than twenty-four letters' }), 'nav_entries.0.label.en'],
+    [named('Shop', { link: 'shop' }), 'nav_entries.0.link'],
+    [named('Shop', { icon: 'cart' }), 'nav_entries.0.icon'],
+    [named('Shop', { permissions: ['be_rich'] }), 'nav_entries.0.permissions.0'],
+    [{ ...smallest, nav_entries: Array.from({ length: 9 }, () => ({ link: '/', label: 'Home' })) }, 'nav_entries'],
+  ])('are told at their path where they cannot be: %#', (input, path) => {
+    expect(pathsOf(input)).toContain(path);
+  });
 });
 
 describe('a brand file', () => {

@@ -4,7 +4,7 @@ import { id, language, timestamp } from './fields.ts';
 import { limits } from './limits.ts';
 import { bannerPart } from './platform/banners/banner-rows.ts';
 import { crisisHelp } from './chat/help.ts';
-import { headerButton, legalLinks } from './platform/shell/brand-shell.ts';
+import { headerButton, labelIn, legalLinks, navEntries } from './platform/shell/brand-shell.ts';
 import { readFooterLine } from './platform/shell/footer-line.ts';
 import { issuedRight } from './platform/issued-rights.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
@@ -148,6 +148,7 @@ const serverPart = {
   /** Whether search engines may list its pages; a partner's (`partner_mode`) are not, any other's are, unless told. */
   search_engines: v.optional(v.picklist(['index', 'noindex'])),
   header_button: v.optional(headerButton),
+  nav_entries: v.optional(navEntries, []),
   legal_links: v.optional(legalLinks),
   /** A line of HTML at the end of every page: words, a, b, br, em, i, small and strong. */
   footer_bottom_line_html: v.optional(
@@ -237,9 +238,12 @@ const flagsForNobody = (brand: Pick<Brand, 'flags'>): BrandView['flags'] => {
 
 /** What stands around its pages; nothing where it has nothing of its own. */
 const shellOf = (brand: Brand): Pick<BrandView, 'shell'> => {
-  const { header_button, legal_links, mobile_applications, footer_bottom_line_html: line } = brand;
+  const { header_button, nav_entries, legal_links, mobile_applications, footer_bottom_line_html: line } = brand;
   const shell = {
     ...(header_button && { header_button }),
+    ...(nav_entries.length > 0 && {
+      nav_entries: nav_entries.map(({ label, ...entry }) => ({ ...entry, label: labelIn(label, brand.language) })),
+    }),
     ...(legal_links && { legal_links }),
     ...(mobile_applications.length > 0 && { apps: mobile_applications.map(({ type }) => type) }),
     ...(line !== undefined && { footer_line: readFooterLine(line) }),

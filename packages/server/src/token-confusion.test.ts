@@ -182,6 +182,22 @@ describe('token of A × page of B × host of C: the page that a hand-over token 
   });
 });
 
+describe('x-impersonate', () => {
+  it('opens nothing: the call is its own user’s, whomever it names', async () => {
+    const token = await memberSession('amber');
+    const named = await server.database.db.select().from(users);
+    const own = (await (await send({ at: 'amber', application: null, endpoint: getUser, token })).json()) as { id: string };
+    for (const { id } of named) {
+      const headers = { authorization: `Bearer ${token}`, 'x-impersonate': id };
+      const answer = await server.fetch(new Request(originOf('amber') + getUser.path, { headers }));
+      expect(await answer.json()).toMatchObject({ id: own.id });
+      const nobody = await server.fetch(new Request(originOf('amber') + getUser.path, { headers: { 'x-impersonate': id } }));
+      expect(nobody.status).toBe(401);
+    }
+    expect(named.length).toBeGreaterThan(1);
+  });
+});
+
 describe('a token in the place of another', () => {
   it('a hand-over token is no session, on its own brand either, and a session no hand-over token', async () => {
     const token = await handOver('amber');

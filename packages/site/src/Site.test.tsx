@@ -3,7 +3,7 @@ import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '@troupe/core/app/testing/test-app.ts';
 import { testSavedChat } from '@troupe/core/chat/testing/saved-chats.ts';
 import { searchService, testCharacter, testHit } from '@troupe/core/platform/testing/characters.ts';
-import { createPageEvent, endSession, getCharacter, listConversations } from '@troupe/protocol';
+import { createPageEvent, endSession, getCharacter, listConversations, type Permission, type Session } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLinks } from './links/links.ts';
 import { createRouter, type Router } from './router/router.ts';
@@ -190,6 +190,40 @@ describe('the site', () => {
     open('/', { brand: testBrand({ links: { support: 'https://help.example.test' } }) });
     const help = await screen.findByRole('link', { name: 'Help' });
     expect([help.getAttribute('href'), help.getAttribute('target')]).toEqual(['https://help.example.test', '_blank']);
+  });
+
+  it('has the ways of its brand at the end of the navigation, for who holds what they ask for', async () => {
+    const entry = (link: string, label: string, permissions: Permission[] = []) => ({ link, label, permissions });
+    const brand = testBrand({
+      partner_mode: true,
+      shell: {
+        nav_entries: [
+          entry('https://harbour.example/shop', 'Shop'),
+          entry('/recommended-bots', 'Ours', ['view_chats', 'create_character']),
+          entry('/subscribe', 'Join'),
+          entry('/chats', 'Staff', ['view_chats', 'moderate']),
+        ],
+      },
+    });
+    const shown = async (session: Session) => {
+      open('/recommended-bots', { brand, session });
+      const nav = await screen.findByRole('navigation', { name: 'Main' });
+      await within(nav).findByRole('link', { name: 'Chats' });
+      const own = within(nav)
+        .getAllByRole('link')
+        .filter(({ textContent }) => ['Shop', 'Ours', 'Join', 'Staff'].includes(textContent ?? ''));
+      const told = own.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
+      const current = own.filter((link) => link.getAttribute('aria-current')).map(({ textContent }) => textContent);
+      cleanup();
+      return { told, current };
+    };
+    const shop = ['Shop', 'https://harbour.example/shop', '_blank'];
+    const ours = ['Ours', '/recommended-bots', null];
+    expect(await shown(testSession())).toEqual({ told: [shop], current: [] });
+    const member = testSession({ username: 'mara', platform: 'partner' });
+    expect(await shown(member)).toEqual({ told: [shop, ours], current: ['Ours'] });
+    const moderator = testSession({ username: 'mara', permissions: ['view_chats', 'moderate'] });
+    expect(await shown(moderator)).toEqual({ told: [shop, ['Staff', '/chats', null]], current: [] });
   });
 
   it('has the button of its brand in the header, and none to a page that is not there', async () => {

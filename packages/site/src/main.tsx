@@ -2,6 +2,7 @@ import '@troupe/core/ui/base.css.ts';
 import { createCookieSessions } from '@troupe/core/app';
 import { checkRestored, hearEndings } from '@troupe/core/app/end-session.ts';
 import { loadLocale } from '@troupe/core/i18n';
+import { tellRefreshFailure } from '@troupe/core/platform/shell';
 import { siteBoot } from '@troupe/protocol';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import * as v from 'valibot';
@@ -36,7 +37,7 @@ const start = async (place: HTMLElement, boot: string) => {
   const texts = await loadLocale(brand.language);
   keepAsked(brand, document);
   const router = createRouter(window);
-  const sessionSource = createCookieSessions(has_session);
+  const sessionSource = createCookieSessions(has_session, () => tellRefreshFailure(app));
   const { app, elements } = await createSite({
     brand,
     router,

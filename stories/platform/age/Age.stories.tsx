@@ -46,7 +46,7 @@ const Scene = ({ check = testCheck(), props, answer, isKept, show = 'page' }: Sc
         {...props}
       />
     )}
-    {show === 'callback' && <AgeCallbackScreen verifyHref="#verify" profileHref="#profile" />}
+    {show === 'callback' && <AgeCallbackScreen verifyHref="#verify" profileHref="#profile" docsHref="#faq" />}
     {show === 'travel' && <TravelNotice verifyHref="#verify" />}
     {show === 'closed' && <ClosedByAge className="" />}
     {show === 'door' && (

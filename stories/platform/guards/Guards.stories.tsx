@@ -45,7 +45,7 @@ const Scene = ({ show = 'hold', page = 'favorites', endsAt = '2026-11-23T05:09:0
     {show === 'register' && (
       <>
         <h2>A page below</h2>
-        <RegisterDialog onClose={nothing} />
+        <RegisterDialog on="page" onClose={nothing} />
       </>
     )}
     {show === 'teaser' && <TeaserScreen page={page} />}

@@ -1,5 +1,5 @@
 import type { BrandView, Session } from '@troupe/protocol';
-import { getUser } from '@troupe/protocol';
+import { createGuestSession, getUser } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp, type SessionSource } from './App.tsx';
 
@@ -44,6 +44,7 @@ const setUp = (source: Partial<SessionSource> = {}) => {
   const start = vi.fn(async () => session('first') as Session | null);
   const sent: (string | null)[] = [];
   const guests: (string | null)[] = [];
+  const told: Headers[] = [];
   const app = createApp({
     brand,
     apiBase: 'https://troupe.example',
@@ -53,6 +54,7 @@ const setUp = (source: Partial<SessionSource> = {}) => {
     sessionSource: { start, renew, ...source },
     fetch: (async (_: unknown, init: RequestInit) => {
       const headers = new Headers(init.headers);
+      told.push(headers);
       sent.push(headers.get('authorization'));
       guests.push(headers.get('x-guest-user-id'));
       const isFirst = sent.at(-1) === 'Bearer first' && sent.length <= 3;
@@ -61,11 +63,49 @@ const setUp = (source: Partial<SessionSource> = {}) => {
         : new Response(JSON.stringify(session('x').user));
     }) as typeof fetch,
   });
-  return { app, renew, start, sent, guests };
+  return { app, renew, start, sent, guests, told };
 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+describe('every call', () => {
+  afterEach(() => {
+    document.cookie = 'country=; max-age=0';
+    localStorage.clear();
+  });
+  const callOnce = async () => {
+    // The call that obtains the session is one of them.
+    const { app, told } = setUp({
+      async start(client) {
+        await client.call(createGuestSession, { body: {} }).catch(() => undefined);
+        return session('good');
+      },
+    });
+    app.start();
+    await app.client.call(getUser, {});
+    return told.map((headers) => ['x-application-id', 'x-country', 'x-impersonate'].map((name) => headers.get(name)));
+  };
+
+  it('carries the country of the cookie and whom the device impersonates, where there are any', async () => {
+    document.cookie = 'other=FR';
+    document.cookie = 'country=DE';
+    localStorage.setItem('troupe:impersonate', 'member-7');
+    const sent = await callOnce();
+    expect(sent.length).toBeGreaterThan(1);
+    for (const headers of sent) expect(headers).toEqual(['acme', 'DE', 'member-7']);
+  });
+
+  it.each([
+    ['', ''],
+    ['country=Germany', 'mara\nx-role: admin'],
+    ['country=d%65', 'mära'],
+  ])('says nothing of either with %j and %j', async (cookie, impersonate) => {
+    document.cookie = `${cookie}; path=/`;
+    localStorage.setItem('troupe:impersonate', impersonate);
+    for (const headers of await callOnce()) expect(headers).toEqual(['acme', null, null]);
+  });
+});
 
 describe('the guest of a call', () => {
   it.each([

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, useContext, type ReactNode } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import { createTranslator, type LocaleTexts, type Translator } from '../i18n/index.ts';
+import { callHints } from './call-hints.ts';
 import { createClient, type Client, type TokenSource } from './client.ts';
 import type { HostBridge, Links, Ways } from './host-bridge.ts';
 import { createDeviceStorage, type DeviceStorage } from './device-storage.ts';
@@ -189,12 +190,14 @@ export const createApp = (options: AppOptions): App & AppControl => {
   const toasts = createStore<{ shown: Toast[]; history: Toast[] }>(() => ({ shown: [], history: [] }));
   const fetcher = options.fetch ?? globalThis.fetch.bind(globalThis);
 
+  const storage = options.storage ?? createDeviceStorage();
   const shared = {
     base: options.apiBase,
     application: options.brand.id,
     fetch: fetcher,
     isOnline: () => sessions.getState().isOnline,
     onWake: wakesOf(sessions),
+    headers: () => ({ guest: guestIn(sessions.getState()), ...callHints(storage) }),
   };
   // Obtaining a session must not wait for a session.
   const signInClient = createClient({ ...shared, tokens: { token: () => null } });
@@ -218,11 +221,9 @@ export const createApp = (options: AppOptions): App & AppControl => {
       sessions.setState(({ session, status }) => ({ status: session === null ? 'required' : status, isStalled: isOver }));
     },
   });
-  const headers = () => ({ guest: guestIn(sessions.getState()) });
-  const calls = createCalls(renewal, sessions, (tokens) => createClient({ ...shared, headers, tokens }));
+  const calls = createCalls(renewal, sessions, (tokens) => createClient({ ...shared, tokens }));
   const client: Client = createClient({
     ...shared,
-    headers,
     stopped: calls.stopped,
     tokens: { token: ({ refused }) => tokenFrom(renewal, refused) },
   });
@@ -264,7 +265,7 @@ export const createApp = (options: AppOptions): App & AppControl => {
       overrides: options.brand.texts,
       product: options.brand.name,
     }),
-    storage: options.storage ?? createDeviceStorage(),
+    storage,
     origin: options.apiBase ? new URL(options.apiBase).origin : globalThis.origin,
     renewSession: renewal.renew,
     holdCalls: calls.hold,

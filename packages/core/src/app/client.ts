@@ -23,8 +23,8 @@ export interface TokenSource {
 
 interface ExtraHeaders {
   guest?: string | undefined;
-  country?: string;
-  impersonate?: string;
+  country?: string | undefined;
+  impersonate?: string | undefined;
 }
 
 export interface ClientOptions {

@@ -40,7 +40,8 @@ export type Destination =
   /** With the chat that is left for it, if there is one: the way back. */
   | { name: 'platform.personas'; characterId?: string; conversationId?: string }
   | { name: 'platform.sign-in' }
-  | { name: 'platform.sign-up' }
+  /** With `reason: 'action'` a guest has pressed what is for members: what an account brings is said first, where the surface does so. */
+  | { name: 'platform.sign-up'; reason?: 'action' }
   | { name: 'platform.terms' }
   | { name: 'platform.refund' }
   | { name: 'commerce.subscribe' };

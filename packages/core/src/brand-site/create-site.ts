@@ -10,6 +10,7 @@ import {
   type Links,
 } from '../app/index.ts';
 import { loadLocale } from '../i18n/index.ts';
+import { tellRefreshFailure } from '../platform/index.ts';
 
 /** What a site of a brand's own says of itself. */
 export interface SiteOptions {
@@ -76,7 +77,7 @@ export const createSite = async (options: SiteOptions): Promise<Site> => {
   const locale = options.locale ?? brand.language;
   const storage = createDeviceStorage();
   const follow = (href: string) => (href.startsWith('/api/') ? globalThis.location.assign(href) : navigate(href));
-  const sessions = createCookieSessions(storage.get(returning) !== null);
+  const sessions = createCookieSessions(storage.get(returning) !== null, () => tellRefreshFailure(app));
   const app = createApp({
     brand,
     apiBase,

@@ -17,6 +17,7 @@ export { ExportDialog } from './parts/files/ExportDialog.tsx';
 export { shrinkPicture } from './parts/files/shrink-picture.ts';
 export { chatLanguages } from './parts/languages/chat-languages.ts';
 export { RestrictedDialog } from './shell/guards/RestrictedDialog.tsx';
+export { tellRefreshFailure } from './shell/tell-refresh-failure.ts';
 export { formatMoney } from './parts/money/money.ts';
 export { Notifications } from './account/notifications/Notifications.tsx';
 export { Toasts } from './account/notifications/Toasts.tsx';

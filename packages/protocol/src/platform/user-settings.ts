@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
-import { id, language, timestamp } from '../fields.ts';
+import { id, language, timestamp, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { definitionSize } from './characters.ts';
 
@@ -35,6 +35,8 @@ const changeable = v.object({
   ageInformed: v.boolean(),
   /** Told by the member and kept on their word; null while they are on a device only. */
   interests: v.nullable(v.pipe(v.array(interest), v.maxLength(interests.length))),
+  /** What was answered at the sign-up so far, as the page wrote it, so that another device goes on there; null once it is done. */
+  signUpDraft: v.nullable(userText(2000)),
 });
 
 /** What a user set for all devices (P-EXP-16), and what they keep and keep away. */
@@ -61,6 +63,7 @@ export const userSettingsDefaults: UserSettings = {
   showNSFW: false,
   ageInformed: false,
   interests: null,
+  signUpDraft: null,
   likedBots: [],
   blockedUsers: [],
   lastTimeFilteredCharacters: null,

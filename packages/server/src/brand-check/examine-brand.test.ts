@@ -23,13 +23,16 @@ describe('a brand that is examined', () => {
       examine({
         banners: [banner(path)],
         header_button: { link: path, label: 'Go' },
+        nav_entries: [{ link: path, label: 'Go' }],
         footer_bottom_line_html: `<b><a href="${path}">Go</a></b>`,
       }),
     ).toEqual(
-      ['banners.0.actions.0.navigation.destination', 'header_button.link', 'footer_bottom_line_html'].map((at) => ({
-        path: at,
-        message,
-      })),
+      ['banners.0.actions.0.navigation.destination', 'header_button.link', 'nav_entries.0.link', 'footer_bottom_line_html'].map(
+        (at) => ({
+          path: at,
+          message,
+        }),
+      ),
     );
   });
 

@@ -22,6 +22,7 @@ const linksOf = (brand: Brand): [path: string, href: string][] => [
     ]),
   ),
   ...(brand.header_button ? [['header_button.link', brand.header_button.link] as [string, string]] : []),
+  ...brand.nav_entries.map(({ link }, at): [string, string] => [`nav_entries.${at}.link`, link]),
   ...hrefsIn(readFooterLine(brand.footer_bottom_line_html ?? '')).map((href): [string, string] => [
     'footer_bottom_line_html',
     href,

@@ -56,6 +56,11 @@ describe('brand doctor', () => {
       'header_button.link: /subscribe leads to no page of this brand',
     ],
     [
+      'a dead way in the navigation',
+      { nav_entries: [{ link: '/shop', label: { en: 'Shop' } }] },
+      'nav_entries.0.link: /shop leads to no page of this brand',
+    ],
+    [
       'a banner that cannot be read',
       {
         banners: [

@@ -42,5 +42,5 @@ export const Gate = ({ verdict, page }: GateProps) => {
   const isAsked = verdict.kind === 'register' || verdict.kind === 'teaser';
   if (!isAsked || !canSignIn) return <ForbiddenScreen />;
   const teaser = verdict.kind === 'teaser' ? teasers[page] : undefined;
-  return teaser ? <TeaserScreen page={teaser} /> : <RegisterDialog onClose={() => router.navigate('/')} />;
+  return teaser ? <TeaserScreen page={teaser} /> : <RegisterDialog on="page" onClose={() => router.navigate('/')} />;
 };

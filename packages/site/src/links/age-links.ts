@@ -1,4 +1,4 @@
-import type { BrandView } from '@troupe/protocol';
+import { legalPaths, type BrandView } from '@troupe/protocol';
 import { withReturnTo } from './return-to.ts';
 import { pageAt } from './page-at.ts';
 
@@ -17,4 +17,10 @@ export const ageLinks = ({ closed_paths }: Pick<BrandView, 'closed_paths'>, back
     /** Without asking for mature content. */
     check: withReturnTo(verify, back),
   };
+};
+
+/** Where help is to be read, and who helps; null for what the brand has not. */
+export const helpLinks = ({ legal, links }: Pick<BrandView, 'legal' | 'links'>) => {
+  const at = (page: 'faq' | 'contact_support') => (legal?.includes(page) ? legalPaths[page] : null);
+  return { faq: at('faq'), support: at('contact_support') ?? links.support ?? null };
 };

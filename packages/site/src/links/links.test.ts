@@ -19,6 +19,8 @@ describe('links', () => {
     [{ name: 'creation.chatbot', characterId: 'a/b?c' }, '/chatbot/a%2Fb%3Fc'],
     [{ name: 'platform.personas', characterId: 'e', conversationId: 'c' }, '/personas?characterId=e&conversationId=c'],
     [{ name: 'platform.sign-in' }, '#sign-in'],
+    [{ name: 'platform.sign-up' }, '#sign-in'],
+    [{ name: 'platform.sign-up', reason: 'action' }, '#register'],
   ] as const)('%o leads to %s', (destination, href) => expect(links(destination)).toBe(href));
 
   it.each(all)('$name leads to its own page, or is not offered; nothing leads home instead', (destination) => {
@@ -41,5 +43,6 @@ describe('links', () => {
   it('has no sign-in where users come with a partner’s token', () => {
     const partner = createLinks(testBrand({ partner_mode: true }));
     expect([partner({ name: 'platform.sign-in' }), partner({ name: 'platform.sign-up' })]).toEqual([null, null]);
+    expect(partner({ name: 'platform.sign-up', reason: 'action' })).toBeNull();
   });
 });

@@ -7,6 +7,8 @@ import { routes } from '../routes.ts';
 
 /** The fragment that opens the sign-in overlay over whatever page it stands on. */
 export const signInFragment = '#sign-in';
+/** The fragment that says over a page what an account brings. */
+export const registerFragment = '#register';
 
 const pathOf = (name: RouteName, params: Record<string, string> = {}): string => {
   const route = routes.find((row) => row.name === name);
@@ -40,7 +42,7 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
   'platform.decision': ({ decisionId }) => pathOf('platform.decision', { decisionId }),
   'platform.personas': ({ name, ...from }) => pathOf(name) + toQuery(from),
   'platform.sign-in': () => signInFragment,
-  'platform.sign-up': () => signInFragment,
+  'platform.sign-up': ({ reason }) => (reason === 'action' ? registerFragment : signInFragment),
   'platform.terms': null,
   'platform.refund': null,
   'commerce.subscribe': null,
@@ -51,7 +53,7 @@ export const createLinks = ({ closed_paths, partner_mode }: Pick<BrandView, 'clo
   // The table's types hold for its call.
   ((destination: Destination): string | null => {
     const href = (hrefs[destination.name] as ((given: Destination) => string) | null)?.(destination) ?? null;
-    if (href === signInFragment) return partner_mode ? null : href;
+    if (href === signInFragment || href === registerFragment) return partner_mode ? null : href;
     const isPage = href !== null && matchRoute(href.split('?')[0] ?? '', closed_paths).route.name !== 'not-found';
     return isPage ? href : null;
   }) as Links;

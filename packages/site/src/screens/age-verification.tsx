@@ -1,7 +1,6 @@
 import { useApp } from '@troupe/core/app';
 import { AgeScreen } from '@troupe/core/platform/account';
-import { legalPaths } from '@troupe/protocol';
-import { isMatureWanted } from '../links/age-links.ts';
+import { helpLinks, isMatureWanted } from '../links/age-links.ts';
 import { pageAt } from '../links/page-at.ts';
 import { returnTo } from '../links/return-to.ts';
 import { useRouter } from '../router/RouterContext.tsx';
@@ -10,13 +9,11 @@ import type { SiteScreenProps } from '../router/site-screen.ts';
 export const Screen = ({ search }: SiteScreenProps) => {
   const { brand } = useApp();
   const router = useRouter();
-  const legal = (page: 'faq' | 'contact_support') => (brand.legal?.includes(page) ? legalPaths[page] : null);
   const profile = pageAt('/profile', brand.closed_paths);
   return (
     <AgeScreen
       hrefs={{
-        faq: legal('faq'),
-        support: legal('contact_support') ?? brand.links.support ?? null,
+        ...helpLinks(brand),
         profile: profile && `${profile}#content`,
       }}
       back={returnTo(search)}

@@ -1,6 +1,14 @@
+import { useApp } from '@troupe/core/app';
 import { MyChatbotsScreen } from '@troupe/core/creation/lists/MyChatbotsScreen.tsx';
+import { isFlagOn } from '@troupe/protocol';
 import type { SiteScreenProps } from '../router/site-screen.ts';
+import { firstListing } from '../shell/Shell.css.ts';
 
-export const Screen = ({ search, onSearchChange }: SiteScreenProps) => (
-  <MyChatbotsScreen search={search} onSearchChange={onSearchChange} />
-);
+export const Screen = ({ search, onSearchChange }: SiteScreenProps) => {
+  const { brand } = useApp();
+  return (
+    <div className={isFlagOn(brand, 'my_bots_v2') ? undefined : firstListing}>
+      <MyChatbotsScreen search={search} onSearchChange={onSearchChange} />
+    </div>
+  );
+};

@@ -42,7 +42,7 @@ export const Screen = ({ search }: SiteScreenProps) => {
         sessions: at('/profile/sessions'),
         data: at('/profile/data'),
         ageVerification: age.verify,
-        subscription: at('/portal'),
+        subscription: brand.features.commerce ? at('/portal') : null,
       }}
       mature={
         brand.features.nsfw_toggle

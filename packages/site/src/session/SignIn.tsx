@@ -4,6 +4,7 @@ import { startLogin } from '@troupe/protocol';
 import { lazy, Suspense, useContext, useState } from 'react';
 import { signInFragment } from '../links/links.ts';
 import { usePlace, useRouter } from '../router/RouterContext.tsx';
+import { Register } from './Register.tsx';
 import { SignInWays } from './sign-in-ways.ts';
 
 /** Comes when it is asked for; signing in needs the network anyway. */
@@ -16,7 +17,7 @@ const SignInDialog = lazy(async () => {
 const goTo = (path: string) => window.location.assign(path);
 
 /** The sign-in overlay on this site: open while the address says so; closing it leaves the page as it was. */
-export const SignIn = () => {
+const SignInOverlay = () => {
   const { brand } = useApp();
   const router = useRouter();
   const ways = useContext(SignInWays);
@@ -44,3 +45,11 @@ export const SignIn = () => {
     </Suspense>
   );
 };
+
+/** What a guest is asked over a page: to register, and to sign in. */
+export const SignIn = () => (
+  <>
+    <Register />
+    <SignInOverlay />
+  </>
+);

@@ -12,20 +12,22 @@ export interface NavItemProps {
   onChosen?: (() => void) | undefined;
 }
 
+const nameOf = ({ text: key }: NavEntry, text: ShellText): string => (typeof key === 'string' ? text(key) : key.own);
+
 const NavLink = ({ entry, pathname, text, onChosen }: NavItemProps) => {
   const { href, glyph, isExternal, badge } = entry;
   return (
     <a
       href={href ?? undefined}
       className={styles.item}
-      title={text(entry.text)}
+      title={nameOf(entry, text)}
       aria-current={pathname === href ? 'page' : entry.isActive || undefined}
       target={isExternal ? '_blank' : undefined}
       rel={isExternal ? 'noreferrer' : undefined}
       onClick={onChosen}
     >
       <Icon glyph={glyph} />
-      <span className={styles.text}>{text(entry.text)}</span>
+      <span className={styles.text}>{nameOf(entry, text)}</span>
       {badge && (
         <Badge tone="spark" className={styles.badge}>
           {text(badge)}
@@ -55,13 +57,13 @@ export const NavItem = (props: NavItemProps) => {
         <button
           type="button"
           className={styles.item}
-          title={text(entry.text)}
+          title={nameOf(entry, text)}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={toggle}
         >
           <Icon glyph={entry.glyph} />
-          <span className={styles.text}>{text(entry.text)}</span>
+          <span className={styles.text}>{nameOf(entry, text)}</span>
           {chevron}
         </button>
       ) : (
@@ -70,7 +72,7 @@ export const NavItem = (props: NavItemProps) => {
           <button
             type="button"
             className={styles.more}
-            title={text(entry.more ?? entry.text)}
+            title={entry.more ? text(entry.more) : nameOf(entry, text)}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={toggle}
@@ -82,7 +84,7 @@ export const NavItem = (props: NavItemProps) => {
       {isOpen && (
         <ul id={id} className={styles.sublist}>
           {entry.children.map((child) => (
-            <li key={child.text}>
+            <li key={nameOf(child, text)}>
               <NavLink entry={child} pathname={pathname} text={text} onChosen={onChosen} />
             </li>
           ))}

@@ -100,7 +100,7 @@ export const content = style({
   minBlockSize: 0,
   selectors: { [`${shell}[data-troupe-layout=page] &`]: { maxInlineSize: vars['size-content'], marginInline: 'auto' } },
 });
-/** The grid as it was before `listing_v2` (P-EXP-21). */
+/** The grid as it was before `listing_v2` (P-EXP-21), and that of one's own chatbots before `my_bots_v2`. */
 export const firstListing = style({ vars: { [vars['size-card']]: '164px', [vars['size-card-gap']]: '20px' } });
 
 export const footer = style({

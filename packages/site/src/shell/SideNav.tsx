@@ -26,7 +26,13 @@ export const NavList = ({ onSignOut, onChosen }: SideNavProps) => {
     <>
       <ul className={styles.list}>
         {navEntries({ brand, user, pathname }).map((entry) => (
-          <NavItem key={entry.text} entry={entry} pathname={pathname} text={text} onChosen={onChosen} />
+          <NavItem
+            key={JSON.stringify([entry.text, entry.href])}
+            entry={entry}
+            pathname={pathname}
+            text={text}
+            onChosen={onChosen}
+          />
         ))}
       </ul>
       {signInHref !== null && status !== 'loading' && (

@@ -12,7 +12,7 @@ const brand = testBrand({ features: { leaderboard: true } });
 const member = testSession({ username: 'mara' }).user;
 const guest = testSession().user;
 const entries = (user: User | null, on: BrandView = brand) => navEntries({ brand: on, user, pathname: '/' });
-const textsOf = (given: NavEntry[]): string[] => given.map(({ text }) => text);
+const textsOf = (given: NavEntry[]): string[] => given.map(({ text }) => (typeof text === 'string' ? text : text.own));
 
 describe('once its page is there, the navigation', () => {
   it.each([

@@ -12,7 +12,7 @@ const guest = testSession().user;
 
 const entries = (user: User | null, { pathname = '/', on = brand }: { pathname?: string; on?: BrandView } = {}) =>
   navEntries({ brand: on, user, pathname });
-const textsOf = (given: NavEntry[]): string[] => given.map(({ text }) => text);
+const textsOf = (given: NavEntry[]): string[] => given.map(({ text }) => (typeof text === 'string' ? text : text.own));
 const withOnly = (held: readonly Permission[]): User => ({ ...member, permissions: [...held] });
 
 describe('an entry of the navigation', () => {
@@ -70,7 +70,7 @@ describe('the navigation', () => {
 
   it('creates chatbots by one link while there is nothing else to create', () => {
     const on = { ...brand, flags: { lorebook: true, groupchat: true } };
-    const create = entries(member, { on }).find(({ text }) => text.startsWith('shell.create'));
+    const create = entries(member, { on }).find(({ text }) => typeof text === 'string' && text.startsWith('shell.create'));
     expect(create).toMatchObject({ text: 'shell.create-chatbot', href: '/chatbot/create', children: [] });
   });
 

@@ -16,12 +16,14 @@ import {
   trophyIcon,
   type Glyph,
 } from '@troupe/core/ui/icons.ts';
+import { bannerHref } from '../banners/banner-href.ts';
 import { pageAt } from '../links/page-at.ts';
 import type { ShellKey } from './useShellText.ts';
 
 /** One entry of the side navigation: a link, the opener of a list, or both. */
 export interface NavEntry {
-  text: ShellKey;
+  /** A text of ours, or the brand's own words. */
+  text: ShellKey | { own: string };
   glyph: Glyph;
   /** Null for one that only opens its list. */
   href: string | null;
@@ -166,10 +168,23 @@ const toEntries = (given: readonly Row[], viewer: NavViewer): NavEntry[] =>
     return [{ text, glyph, href, isExternal: typeof row.to === 'function', badge, more, isActive, children }];
   });
 
-/** The entries that this brand has and this user may see. */
+const ownGlyphs = { star: starIcon, heart: heartIcon, spark: sparkIcon, book: bookIcon, trophy: trophyIcon, help: helpIcon };
+
+/** What the brand's file adds, for those who hold all that it asks for; none to a page that is not there. */
+const ownEntries = ({ brand, user, pathname }: NavViewer): NavEntry[] =>
+  (brand.shell?.nav_entries ?? []).flatMap(({ link, label, icon, permissions }) => {
+    const isExternal = !link.startsWith('/');
+    const href = bannerHref(brand)({ type: isExternal ? 'external' : 'internal', destination: link });
+    if (href === null || !permissions.every((permission) => can(user, permission))) return [];
+    const isActive = !isExternal && pathname === link.split('?')[0];
+    return [{ text: { own: label }, glyph: ownGlyphs[icon], href, isExternal, badge: null, more: null, isActive, children: [] }];
+  });
+
+/** The entries that this brand has and this user may see; its own come last. */
 export const navEntries = (viewer: NavViewer): NavEntry[] => {
   const shown = toEntries(rows, viewer);
   const hrefs = new Set(shown.map(({ href }) => href));
   // An opener of nothing but what stands beside it would show each twice, and on the rail with nothing that tells them apart.
-  return shown.filter(({ href, children }) => href !== null || children.some((child) => !hrefs.has(child.href)));
+  const kept = shown.filter(({ href, children }) => href !== null || children.some((child) => !hrefs.has(child.href)));
+  return [...kept, ...ownEntries(viewer)];
 };

@@ -19,7 +19,7 @@ const isBlock = (idea: string) => /^\s*>|```/.test(idea);
 export const AutopilotStrip = () => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
-  const { stream, ui, isGuest, signUp } = useOpenChat();
+  const { stream, ui, isGuest, register } = useOpenChat();
   const suggestion = useChatUi((state) => state.suggestion);
   const isWrittenOver = useStore(stream, ({ draft }) => suggestion?.status === 'written' && draft !== suggestion.text);
   const { ask, choose, undo, dismiss } = useSuggestion();
@@ -79,8 +79,8 @@ export const AutopilotStrip = () => {
           data-troupe-part="autopilot-failure"
           action={
             <span className={css.actions}>
-              {isLimit && isGuest && signUp ? (
-                <Button variant="inherit" size="sm" onClick={signUp}>
+              {isLimit && isGuest && register ? (
+                <Button variant="inherit" size="sm" onClick={register}>
                   {t('conversation.sign-up')}
                 </Button>
               ) : (

@@ -14,12 +14,12 @@ export const useLikeEntry: ChatMenuEntry = (chat) => {
   const userId = useSession(({ status, session }) => (status === 'authenticated' ? session?.user.id : undefined));
   const { opinion, change } = useOpinion(chat.characterId, userId !== undefined);
   const isSending = useRef(false);
-  const { signUp } = chat;
-  if (userId === chat.character.creator_user_id || (userId === undefined && !signUp)) return null;
+  const { register } = chat;
+  if (userId === chat.character.creator_user_id || (userId === undefined && !register)) return null;
   const isLiked = opinion?.is_liked ?? false;
 
   const toggle = async () => {
-    if (userId === undefined) return signUp?.();
+    if (userId === undefined) return register?.();
     if (isSending.current) return;
     isSending.current = true;
     const revert = change({ is_liked: !isLiked });

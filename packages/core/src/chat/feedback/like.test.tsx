@@ -80,7 +80,7 @@ describe('a favourite', () => {
       } as OpenOptions['app'] & object,
     });
     await userEvent.click(await menuItem('Like chatbot'));
-    expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-up' });
+    expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-up', reason: 'action' });
     expect(feedback.said).toEqual([]);
   });
 

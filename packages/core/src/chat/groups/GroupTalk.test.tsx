@@ -96,7 +96,7 @@ const chooseAutoResponse = async () => {
 test('auto response asks a guest to sign up, and a member without the permission to upgrade', async () => {
   const guest = openGroup({}, { app: { session: testSession() } });
   await chooseAutoResponse();
-  expect(guest.navigate).toHaveBeenCalledWith({ name: 'platform.sign-up' });
+  expect(guest.navigate).toHaveBeenCalledWith({ name: 'platform.sign-up', reason: 'action' });
   guest.unmount();
   const member = openGroup({}, { app: { session: testSession({ username: 'mara' }) } });
   await chooseAutoResponse();
@@ -109,7 +109,7 @@ test('asks a guest to sign up', async () => {
   const { navigate } = openGroup({}, { app: { session: testSession() } });
   await userEvent.click(within(await strip()).getByRole('button', { name: /Dell$/ }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-up' });
+  expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-up', reason: 'action' });
 });
 
 test('goes on by itself so many times, and no further', async () => {

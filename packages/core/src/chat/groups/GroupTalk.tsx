@@ -10,14 +10,14 @@ import { useTurns } from './useTurns.ts';
 /** The strip of a group in the open conversation: it speaks for who may choose, and leads everybody else to what is missing. */
 export const GroupTalk = () => {
   const { brand } = useApp();
-  const { character, isGuest, isBusy, signUp, open } = useOpenChat();
+  const { character, isGuest, isBusy, register, open } = useOpenChat();
   const isWaiting = useChatUi((ui) => ui.isWaitingInQueue);
   const mayChoose = useMayChoose();
   const { group } = useGroup();
   const { takeTurn, left, stopTurns } = useTurns(isFlagOn(brand, 'groupchat') ? (group?.auto_rounds ?? 0) : 0);
   const choose = (act: () => void) => () => {
     if (mayChoose) act();
-    else if (isGuest && signUp) signUp();
+    else if (isGuest && register) register();
     else open('upgrade-auto-response');
   };
   const speak = (who: Parameters<typeof takeTurn>[0]) => {

@@ -7,7 +7,7 @@ import { texts } from '../open-chat/texts.ts';
 import { useMayChoose } from './useMayChoose.ts';
 
 /** Auto response of groups, behind its flag (C-GROUP-04): guests are asked to sign up, others to upgrade. */
-export const useAutoResponseEntry = ({ character, isGuest, open, signUp }: OpenChat): MenuItem | null => {
+export const useAutoResponseEntry = ({ character, isGuest, open, register }: OpenChat): MenuItem | null => {
   const { brand } = useApp();
   const text = useOwnTexts(texts);
   const mayChoose = useMayChoose();
@@ -16,6 +16,6 @@ export const useAutoResponseEntry = ({ character, isGuest, open, signUp }: OpenC
     id: 'auto-response',
     glyph: redoIcon,
     label: text('tools.auto-response'),
-    onSelect: () => (isGuest && signUp ? signUp() : open(mayChoose ? 'group' : 'upgrade-auto-response')),
+    onSelect: () => (isGuest && register ? register() : open(mayChoose ? 'group' : 'upgrade-auto-response')),
   };
 };

@@ -31,15 +31,21 @@ export interface OpenChat {
   open: (name: PanelName, given?: { message?: Message }) => void;
   /** Shows another take: the head moves to the leaf last read below it. */
   showTake: (messageId: string) => void;
-  /** Null where the surface has no sign-up. */
-  signUp: (() => void) | null;
+  /** See `useRegister`. */
+  register: (() => void) | null;
   /** Leaves this conversation for a fresh one with the same character. */
   startNew: () => void;
   /** Shows another conversation with the same character. */
   openConversation: (conversationId: string) => void;
 }
 
-type Given = Omit<OpenChat, 'conversationId' | 'character' | 'history' | 'ui' | 'open'>;
+/** Asks a guest to register for what they pressed (P-ROUTE-21); null where the surface has no sign-up. */
+export const useRegister = (): (() => void) | null => {
+  const { wayTo } = useApp();
+  return useMemo(() => wayTo({ name: 'platform.sign-up', reason: 'action' }), [wayTo]);
+};
+
+type Given = Omit<OpenChat, 'conversationId' | 'character' | 'history' | 'ui' | 'open' | 'register'>;
 
 /** The open conversation from what the screen knows of it; null until character and history are here. */
 export const useOpenConversation = ({
@@ -57,7 +63,8 @@ export const useOpenConversation = ({
   useLayoutEffect(() => {
     actions.current = { showTake, startNew, openConversation };
   });
-  const { characterId, stream, names, isGuest, isBusy, signUp, composer, log } = given;
+  const { characterId, stream, names, isGuest, isBusy, composer, log } = given;
+  const register = useRegister();
   const [ui] = useState(() => createStore<ChatUi>(() => initialChatUi));
   const isCloning = useStore(ui, (state) => state.isCloning);
   const openChat = useMemo<OpenChat | null>(
@@ -77,12 +84,12 @@ export const useOpenConversation = ({
             log,
             open: (name, about) => ui.setState({ panel: { name, ...about } }),
             showTake: (id) => actions.current.showTake(id),
-            signUp,
+            register,
             startNew: () => actions.current.startNew(),
             openConversation: (id) => actions.current.openConversation(id),
           }
         : null,
-    [characterId, character, history, stream, names, isGuest, isBusy, signUp, ui, composer, log],
+    [characterId, character, history, stream, names, isGuest, isBusy, register, ui, composer, log],
   );
   return { openChat, isCloning };
 };

@@ -5,6 +5,7 @@ import { useCharacter } from '../../platform/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import { alone, chat } from '../conversation/chat.css.ts';
 import { LocationContext } from '../open-chat/chat-location.ts';
+import { useRegister } from '../open-chat/open-chat.ts';
 import { ConversationError } from './ConversationError.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import { useConversationId } from './useConversationId.ts';
@@ -127,7 +128,8 @@ const Conversation = ({ characterId, character, conversationId, failure, onNewCh
   const { history, error, retry, older, takes } = useHistory(characterId, conversationId);
   const settings = useAppSettings(history !== undefined);
   const signUp = useMemo(() => wayTo({ name: 'platform.sign-up' }), [wayTo]);
-  const refuse = (isGuest && character?.is_nsfw && signUp) || undefined;
+  const register = useRegister();
+  const refuse = (isGuest && character?.is_nsfw && register) || undefined;
   const live = useLiveReply(characterId, character && history, refuse);
 
   // Only what was written here can be a command: a message that the page around the chat offers is sent as it is.

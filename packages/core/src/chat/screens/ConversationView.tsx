@@ -129,7 +129,6 @@ export const ConversationView = ({
     isGuest,
     isBusy: isReplying || takes.isTurning || unsent !== null,
     showTake: takes.show,
-    signUp: onSignUp,
     startNew: onNewChat,
     openConversation: onOpen,
     composer,

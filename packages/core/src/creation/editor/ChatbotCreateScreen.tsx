@@ -7,7 +7,10 @@ import { ForbiddenPage } from './ForbiddenPage.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { useText } from './texts.ts';
 
-export interface ChatbotCreateScreenProps extends Pick<ChatbotEditorProps, 'guidelinesHref' | 'onUnsavedChange' | 'leaving'> {
+export interface ChatbotCreateScreenProps extends Pick<
+  ChatbotEditorProps,
+  'version' | 'guidelinesHref' | 'onUnsavedChange' | 'leaving'
+> {
   /** The surface's way back, beside the title. */
   Back?: ReactNode;
   /** It is there: the surface goes to its chat (R-BOT-23). */

@@ -20,6 +20,8 @@ export interface ChatbotEditorProps {
   title: string;
   /** Beside the title. */
   ways?: ReactNode;
+  /** Where it stands how others meet it, on a wide page: beside the form, or below it. */
+  version?: 'beside' | 'below' | undefined;
   guidelinesHref: string | null;
   onSaved: (character: EditedCharacter) => void;
   /** Hears whether something is typed that is not saved: the surface then asks before it leaves. */
@@ -42,7 +44,15 @@ const useWanted = () => {
   return page;
 };
 
-const Page = ({ title, ways, guidelinesHref, saved, onSaved, leaving }: Omit<ChatbotEditorProps, 'onUnsavedChange'>) => {
+const Page = ({
+  title,
+  ways,
+  version = 'beside',
+  guidelinesHref,
+  saved,
+  onSaved,
+  leaving,
+}: Omit<ChatbotEditorProps, 'onUnsavedChange'>) => {
   const page = useWanted();
   const saving = useSaving(onSaved);
   const said = useEditorState((state) => state.said);
@@ -63,7 +73,7 @@ const Page = ({ title, ways, guidelinesHref, saved, onSaved, leaving }: Omit<Cha
           <StandingBanner />
           <ErrorSummary />
         </div>
-        <div className={css.columns}>
+        <div className={version === 'beside' ? css.columns : css.column}>
           <FormFields guidelinesHref={guidelinesHref} isNew={saved === null} />
           <Preview />
         </div>

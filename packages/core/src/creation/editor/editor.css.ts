@@ -18,6 +18,8 @@ export const notices = style({
   gap: vars['space-3'],
   selectors: { '&:not(:empty)': { marginBlockEnd: vars['space-5'] } },
 });
+/** As it was before `create_v2`: how others meet it stands below the form. */
+export const column = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars['space-6'] });
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

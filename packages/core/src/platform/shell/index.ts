@@ -5,4 +5,5 @@ export { GateScreen } from './guards/GateScreen.tsx';
 export { RegisterDialog } from './guards/RegisterDialog.tsx';
 export { TeaserScreen, type TeaserPage } from './guards/TeaserScreen.tsx';
 export { UserNotFoundScreen } from './guards/UserNotFoundScreen.tsx';
+export { tellRefreshFailure } from './tell-refresh-failure.ts';
 export { texts as shellTexts } from './texts.ts';

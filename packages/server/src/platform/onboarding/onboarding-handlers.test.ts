@@ -149,6 +149,27 @@ describe('onboarding', () => {
       expect(await server.database.db.$count(emailChanges, eq(emailChanges.userId, id))).toBe(0);
   });
 
+  it('keeps what was answered so far for another device, until it counts', async () => {
+    const { call, id } = await signIn();
+    const kept = async () => (await call('GET', undefined, '/api/v1/users/settings')).body['signUpDraft'];
+    await call('POST', {});
+    const signUpDraft = JSON.stringify({ username: 'mara', step: 'guidelines' });
+    expect((await call('PATCH', { signUpDraft }, '/api/v1/users/settings')).status).toBe(200);
+    expect(await kept()).toBe(signUpDraft);
+    const other = await signIn();
+    expect((await other.call('GET', undefined, '/api/v1/users/settings')).body['signUpDraft']).toBeNull();
+    expect((await call('PATCH', { signUpDraft: 'x'.repeat(2001) }, '/api/v1/users/settings')).status).toBe(400);
+    const done = {
+      username: id.replace(/\W/g, '').slice(-12).toLowerCase(),
+      name: 'Mara',
+      age: true,
+      toc: true,
+      guidelines: true,
+    };
+    expect((await call('PATCH', done)).body).toMatchObject({ onboarding: 'ready' });
+    expect(await kept()).toBeNull();
+  });
+
   it('takes no guidelines for a profile', async () => {
     const { call } = await signIn();
     expect((await call('PATCH', { guidelines: true })).body).toMatchObject({ onboarding: 'needs_profile' });

@@ -9,6 +9,7 @@ import { momentOf, placeOf } from './age-words.ts';
 import { nextOf } from './AttemptDialog.tsx';
 import { Signed } from './AgeDialog.tsx';
 import { shieldCheckIcon } from './glyphs.ts';
+import { Trouble } from './StateNotice.tsx';
 import { useText } from './texts.ts';
 import { useAgeAttempt } from './useAgeAttempt.ts';
 import { useAgeCheck } from './useAgeCheck.ts';
@@ -17,6 +18,8 @@ export interface AgeCallbackScreenProps {
   /** Where another way is chosen; null where there is no such page. */
   verifyHref: string | null;
   profileHref: string | null;
+  /** Where help is to be read; null where there is none. */
+  docsHref: string | null;
 }
 
 /** Where the provider's page leads in the end (P-AGE-04). That one is here proves nothing: it says what the server knows. */
@@ -53,6 +56,7 @@ const Checked = ({
   refetch,
   verifyHref,
   profileHref,
+  docsHref,
 }: AgeCallbackScreenProps & { check: AgeCheck; refetch: () => Promise<unknown> }) => {
   const { t } = useApp();
   const text = useText();
@@ -76,6 +80,7 @@ const Checked = ({
     <Page title={<Signed glyph={alertIcon} sign={css.sign} title={text('age.failed')} />}>
       <p className={css.line}>{text(`age.failed.${outcome}`, { country: placeOf(t, text, check) })}</p>
       <p className={css.small}>{nextOf(check, attempt.kept.method, text, (at) => momentOf(t, at)).line}</p>
+      <Trouble faqHref={docsHref} />
       {verifyHref !== null && (
         // It was read here: the page of the ways need not say so again.
         <ButtonLink variant="primary" href={verifyHref} onClick={leave}>

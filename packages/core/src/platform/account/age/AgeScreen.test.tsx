@@ -185,7 +185,7 @@ describe('Verify your age', () => {
     'says of a check that %s what it was and what can be done, and takes one back to the ways',
     async (state, why, next) => {
       const retry = state === 'failed' ? '2126-11-25T10:52:00.000Z' : null;
-      const { learn } = open();
+      const { learn, app } = open();
       await choose('Facial age estimation');
       await within(await dialog('Completing verification')).findByRole('link', { name: 'Open it again' });
       const methods = ageMethods.map((type) => testOffer(type, type === 'facial_age_estimation' ? retry : null));
@@ -193,6 +193,10 @@ describe('Verify your age', () => {
       const over = await dialog("We couldn't confirm you age");
       expect(within(over).getByText(why)).toBeTruthy();
       expect(within(over).getByText(next)).toBeTruthy();
+      const alert = within(over).getByRole('alert');
+      expect(alert.textContent).toBe('Something went wrong. You can try again or see our help docs for alternate options');
+      expect(within(alert).getByRole('link', { name: 'help docs' }).getAttribute('href')).toBe('/faq');
+      await waitFor(() => expect(app.toasts.getState().history.map(({ kind, text }) => [kind, text])).toEqual([['danger', why]]));
       expect(within(over).getByRole('button', { name: 'Close' })).toBeTruthy();
       await userEvent.click(within(over).getByRole('button', { name: 'Choose another method' }));
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -224,6 +228,12 @@ describe('Verify your age', () => {
     expect(tab.close).toHaveBeenCalled();
     expect(app.toasts.getState().shown.map(({ kind }) => kind)).toEqual(['danger']);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens a page of this site in the new tab, as the sandbox’s is', async () => {
+    open({ start: () => Response.json({ providerUrl: '/sandbox/age/1', methods: [] }) });
+    await choose('Email');
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(`${window.location.origin}/sandbox/age/1`));
   });
 
   it.each(['http://provider.example/', 'javascript:alert(1)', 'https://u:p@provider.example/'])(
@@ -333,7 +343,9 @@ describe('the page that the provider leads back to', () => {
             : null,
     });
     if (kept) app.storage.set('age-attempt', JSON.stringify(kept));
-    render(<AgeCallbackScreen verifyHref="/age-verification" profileHref="/profile#content" />, { wrapper: inApp(app) });
+    render(<AgeCallbackScreen verifyHref="/age-verification" profileHref="/profile#content" docsHref="/faq" />, {
+      wrapper: inApp(app),
+    });
   };
   const kept = { user: 'mara', method: 'mobile', back: '/?tags=Sea', isWanted: true };
 
@@ -360,6 +372,9 @@ describe('the page that the provider leads back to', () => {
   it('leads to another way after one that failed', async () => {
     back(testCheck({ attempt: attempt('failed', 'mobile') }), kept);
     expect(await screen.findByRole('heading', { name: "We couldn't confirm you age" })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Something went wrong. You can try again or see our help docs for alternate options',
+    );
     expect(screen.getByRole('link', { name: 'Choose another method' }).getAttribute('href')).toBe('/age-verification');
   });
 });

@@ -100,6 +100,7 @@ const Checks = ({
           attempt={attempt}
           outcome={outcome}
           isOn={attempts.isOn}
+          docsHref={hrefs.faq ?? hrefs.support}
           supportHref={hrefs.support}
           onCancel={attempts.leave}
           onContinue={goOn}

@@ -8,6 +8,7 @@ import * as css from './age.css.ts';
 import { momentOf, placeOf, type AgeText } from './age-words.ts';
 import { shieldCheckIcon } from './glyphs.ts';
 import { Signed } from './AgeDialog.tsx';
+import { Trouble } from './StateNotice.tsx';
 import { useText } from './texts.ts';
 import type { AgeAttempt, AgeOutcome } from './useAgeAttempt.ts';
 
@@ -18,6 +19,8 @@ export interface AttemptDialogProps {
   outcome: AgeOutcome | null;
   /** Mature content was switched on by it. */
   isOn: boolean;
+  /** Where help is to be read. */
+  docsHref: string | null;
   supportHref: string | null;
   /** Waits no longer. */
   onCancel: () => void;
@@ -100,6 +103,7 @@ const Failed = ({
   check,
   attempt: { kept },
   outcome,
+  docsHref,
   supportHref,
   onClose,
   onAnother,
@@ -116,6 +120,7 @@ const Failed = ({
     >
       <p className={css.line}>{text(`age.failed.${outcome}`, { country: placeOf(t, text, check) })}</p>
       <p className={css.small}>{line}</p>
+      <Trouble faqHref={docsHref} />
       <div className={css.actions}>
         <Button variant="quiet" className={css.action} onClick={onClose}>
           {text('age.close')}

@@ -72,7 +72,7 @@ export const StateNotice = ({ check, next }: StateNoticeProps) => {
   );
 };
 
-/** A check that could not be begun (P-AGE-08). */
+/** A check that could not be begun, or did not confirm the age (P-AGE-08). */
 export const Trouble = ({ faqHref }: { faqHref: string | null }) => {
   const text = useText();
   const docs = text('age.error.docs');

@@ -9,10 +9,12 @@ import {
 } from '@troupe/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { useApp, useSession } from '../../../app/index.ts';
+import { placeOf } from './age-words.ts';
 import { keepAttempt, readAttempt, type KeptAttempt } from './kept-attempt.ts';
 import { tellMatureChange } from './mature-change.ts';
 import { keepMatureChoice } from './mature-choice.ts';
 import { providerHref } from './provider-href.ts';
+import { useText } from './texts.ts';
 
 /** How the check that somebody waits for came out; `passed` with a proof that is not enough here. */
 export type AgeOutcome = 'confirmed' | Exclude<AgeAttemptState, 'open'>;
@@ -25,6 +27,8 @@ export interface AgeAttempt {
   href: string | null;
   /** The browser kept the provider's tab shut. */
   isBlocked: boolean;
+  /** When the attempt before it began, until the check tells of this one: what came of that is not its outcome. */
+  before?: string | null;
 }
 
 const outcomeOf = ({ attempt, record }: AgeCheck): AgeOutcome | null => {
@@ -45,6 +49,18 @@ export interface AgeAttempts {
   leave: () => void;
 }
 
+/** Says once that a check did not confirm the age, and why (P-AGE-08). */
+const useFailureToast = (check: AgeCheck, outcome: AgeOutcome | null): void => {
+  const { notify, t } = useApp();
+  const text = useText();
+  const isTold = useRef(false);
+  const words = outcome && outcome !== 'confirmed' ? text(`age.failed.${outcome}`, { country: placeOf(t, text, check) }) : null;
+  useEffect(() => {
+    if (words !== null && !isTold.current) notify({ kind: 'danger', text: words, durationMs: limits.toastLongMs });
+    isTold.current = words !== null;
+  }, [notify, words]);
+};
+
 /** A check from the press on Choose to its outcome, in whichever tab that is learnt; across a reload too. */
 export const useAgeAttempt = (
   check: AgeCheck,
@@ -60,7 +76,11 @@ export const useAgeAttempt = (
   });
   const [isOn, setOn] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const outcome = attempt?.phase === 'waiting' ? outcomeOf(check) : null;
+  const started = check.attempt?.started_at ?? null;
+  const isKnown = attempt?.before === undefined || attempt.before !== started;
+  if (attempt && attempt.before !== undefined && isKnown) setAttempt({ ...attempt, before: undefined });
+  const outcome = attempt?.phase === 'waiting' && isKnown ? outcomeOf(check) : null;
+  useFailureToast(check, outcome);
 
   const start = async (method: AgeMethod) => {
     // Opened by the press itself: browsers keep a tab shut that comes after an answer.
@@ -71,6 +91,7 @@ export const useAgeAttempt = (
       phase: 'asking',
       href: null,
       isBlocked: tab === null,
+      before: started,
     };
     setFailure(null);
     setAttempt(begun);

@@ -1,4 +1,4 @@
-import type { BrandView } from '@troupe/protocol';
+import { userSettingsDefaults, type BrandView } from '@troupe/protocol';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -22,10 +22,19 @@ interface Options {
   save?: (body: Record<string, unknown>) => Response;
   check?: (username: string) => Response | Promise<Response>;
   kept?: Map<string, string>;
+  /** What the account keeps of the sign-up; null where it cannot be asked. */
+  account?: { signUpDraft?: string } | null;
   brand?: BrandView;
 }
 
-const open = ({ user = newcomer(), save, check, kept = new Map(), brand = testBrand({ legal: ['terms'] }) }: Options = {}) => {
+const open = ({
+  user = newcomer(),
+  save,
+  check,
+  kept = new Map(),
+  account = {},
+  brand = testBrand({ legal: ['terms'] }),
+}: Options = {}) => {
   const sent: Record<string, unknown>[] = [];
   const app = createTestApp({
     brand,
@@ -38,6 +47,11 @@ const open = ({ user = newcomer(), save, check, kept = new Map(), brand = testBr
       const { pathname } = new URL(request.url);
       if (pathname.endsWith('/conversations')) return Response.json([]);
       if (pathname.endsWith('/recommendations/tastes')) return Response.json({ tastes: [], fewer: [] });
+      if (pathname.endsWith('/users/settings')) {
+        if (account === null) return failure(503, 'unavailable');
+        if (request.method === 'PATCH') Object.assign(account, await request.json());
+        return Response.json({ ...userSettingsDefaults, ...account });
+      }
       const body = (await request.json()) as Record<string, unknown>;
       if (pathname.endsWith('/check-username')) {
         const name = String(body['username']);
@@ -240,6 +254,49 @@ describe('the draft', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Back' }));
     expect([username().value, name().value]).toEqual(['maralind', 'Mara']);
   });
+
+  test('goes on at its step on another device, with every answer', async () => {
+    const account: { signUpDraft?: string } = {};
+    const first = open({ account });
+    await goOn();
+    await waitFor(() => expect(account.signUpDraft).toContain('"step":"guidelines"'), { timeout: 10_000 });
+    first.view.unmount();
+    const { sent, onDone } = open({ account });
+    await screen.findByRole('heading', { name: 'Community Guidelines' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect([username().value, name().value]).toEqual(['maralind', 'Mara']);
+    await next();
+    await agree();
+    await userEvent.click(startButton());
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(sent).toEqual([{ username: 'maralind', name: 'Mara', age: true, toc: true, guidelines: true }]);
+  });
+
+  test('of another device is never put over what is typed here', async () => {
+    const theirs = { username: 'zoe', name: 'Zoe', email: '', age: true, toc: true, guidelines: false, step: 'guidelines' };
+    const account = { signUpDraft: JSON.stringify(theirs) };
+    const { view, kept } = open({ account });
+    await screen.findByRole('heading', { name: 'Community Guidelines' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await userEvent.clear(username());
+    await userEvent.type(username(), 'maralind');
+    view.unmount();
+    account.signUpDraft = JSON.stringify(theirs);
+    open({ account, kept });
+    await new Promise((done) => setTimeout(done, 50));
+    expect(username().value).toBe('maralind');
+  });
+
+  test.each([[null], [{ signUpDraft: 'no draft' }]])(
+    'is begun anew where the account has none that can be read: %j',
+    async (account) => {
+      const { onDone } = open({ account });
+      await goOn();
+      await agree();
+      await userEvent.click(startButton());
+      await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    },
+  );
 
   test('is nobody else’s', async () => {
     const { kept, view } = open();

@@ -10,10 +10,18 @@ const draft = v.object({
   guidelines: v.boolean(),
   step: v.picklist(['welcome', 'guidelines']),
 });
-/** What somebody has filled in so far (P-ONB-04). It stays on the device until it was sent. */
+/** What somebody has filled in so far (P-ONB-04): on the device, and with the account for another one, until it was sent. */
 export type Draft = v.InferOutput<typeof draft>;
 
-const emptyDraft: Draft = { username: '', name: '', email: '', age: false, toc: false, guidelines: false, step: 'welcome' };
+export const emptyDraft: Draft = {
+  username: '',
+  name: '',
+  email: '',
+  age: false,
+  toc: false,
+  guidelines: false,
+  step: 'welcome',
+};
 
 /** Two halves of FNV-1a: enough to tell the addresses of one device apart, and no address in its storage. */
 const hashOf = (text: string): string =>
@@ -28,14 +36,17 @@ const hashOf = (text: string): string =>
 /** A name that goes with the other drafts when somebody signs out. */
 const keyOf = (address: string) => `draft:sign-up:${hashOf(address)}`;
 
-export const readDraft = (storage: DeviceStorage, address: string): Draft => {
+/** A draft as it was written; null where there is none, or nobody can read it. */
+export const parseDraft = (text: string | null): Draft | null => {
   try {
-    const kept = v.safeParse(draft, JSON.parse(storage.get(keyOf(address)) ?? 'null'));
-    return kept.success ? kept.output : emptyDraft;
+    const kept = v.safeParse(draft, JSON.parse(text ?? 'null'));
+    return kept.success ? kept.output : null;
   } catch {
-    return emptyDraft;
+    return null;
   }
 };
+
+export const readDraft = (storage: DeviceStorage, address: string): Draft | null => parseDraft(storage.get(keyOf(address)));
 
 export const keepDraft = (storage: DeviceStorage, address: string, kept: Draft): void =>
   storage.set(keyOf(address), JSON.stringify(kept));

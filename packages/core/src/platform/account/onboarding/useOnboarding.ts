@@ -1,17 +1,20 @@
 import { accountLimits, AppError, checkUsername, completeUser, limits, toUsername, type User } from '@troupe/protocol';
 import { useRef, useState } from 'react';
 import { setUser, useApp } from '../../../app/index.ts';
-import { dropDraft, keepDraft, readDraft, type Draft } from './draft.ts';
+import { dropDraft, emptyDraft, keepDraft, readDraft, type Draft } from './draft.ts';
+import { useDraftOfAccount } from './useDraftOfAccount.ts';
 
 /** The draft of one account's onboarding, and how it is sent. */
 export const useOnboarding = (user: User, onDone: (user: User) => void) => {
   const app = useApp();
   const { client, notify, storage, t } = app;
   const address = user.email ?? user.id;
-  const [draft, setDraft] = useState<Draft>(() => readDraft(storage, address));
+  const [kept, setDraft] = useState<Draft | null>(() => readDraft(storage, address));
+  const draft = kept ?? emptyDraft;
   const [isTaken, setTaken] = useState(false);
   const [status, setStatus] = useState<'filling' | 'sending' | 'failed' | 'done'>('filling');
   const isBusy = useRef(false);
+  useDraftOfAccount(kept, status === 'done', setDraft);
 
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };

@@ -61,6 +61,12 @@ export const completeRegistration = async (
   userId: string,
   done: Pick<UserRow, 'registeredAt'> & Partial<Pick<UserRow, 'guidelinesAt'>>,
 ): Promise<UserRow | undefined> => {
-  const [row] = await tx.update(users).set(done).where(eq(users.id, userId)).returning();
+  // What was answered so far is kept no longer than until it counts.
+  const settings = done.guidelinesAt ? { settings: sql<Record<string, unknown>>`${users.settings} - 'signUpDraft'` } : {};
+  const [row] = await tx
+    .update(users)
+    .set({ ...done, ...settings })
+    .where(eq(users.id, userId))
+    .returning();
   return row;
 };
