@@ -52,6 +52,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
       identity: provider,
       passkeys,
       mails: personal.mails,
+      pageEvents: personal.pageEvents,
     }),
   };
 };

@@ -10,6 +10,7 @@ import { dataMaps } from '../features.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import { createRouter } from '../http/router.ts';
+import { createMemoryLog } from '../http/testing.ts';
 import type { Captcha, Clock, Db, IdentityProvider, Mail } from '../ports/index.ts';
 import { createChangedAccounts } from './rights/changed-accounts.ts';
 import { createAccounts, type Accounts } from './identity/accounts.ts';
@@ -18,9 +19,11 @@ import { createIdentity } from './identity/identity-handlers.ts';
 import { createRefreshFamilies, type RefreshFamilies } from './identity/refresh-families.ts';
 import { createKeyValues } from '../kernel/key-values.ts';
 import { createEndedSessions } from './identity/ended-sessions.ts';
+import { createConsents } from './legal/consents.ts';
 import type { QueuedMail } from './mails/mails.ts';
 import { createTestModerator } from './moderation/testing.ts';
 import { createSignInMails } from './mails/sign-in-mails.ts';
+import { createPageEvents } from './page-events/page-events.ts';
 import type { TokenService } from './identity/tokens.ts';
 import { createFilesRoute, type FilesDeps } from './catalogue/files.ts';
 
@@ -134,6 +137,7 @@ export const createWorld = async (options: {
     changes: createChangedAccounts({ db }),
     ended: createEndedSessions({ db, clock, records: createKeyValues({ db, clock }) }),
     mails: { queue: async (_tx, mail) => String(queued.push(mail)) },
+    pageEvents: createPageEvents({ db, clock, log: createMemoryLog(), consents: createConsents({ db, clock, newId }) }),
   });
   const route = createRouter({
     brands,

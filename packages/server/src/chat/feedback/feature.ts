@@ -2,7 +2,7 @@ import { ofAccount } from '../../data-map.ts';
 import { events, reports } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { eraseReports } from './erase-reports.ts';
-import { eventHandlers } from './events.ts';
+import { eventHandlers, type EventDeps } from './events.ts';
 import { messageLabelHandlers } from './message-labels.ts';
 import { moveReports } from './move-reports.ts';
 import { opinionHandlers } from './opinions.ts';
@@ -21,10 +21,15 @@ export const feedback = defineFeature({
         keep: 'for-good',
         alone: { why: 'A report outlives what and who it tells of.' },
       },
-      events: { ...ofAccount(events.userId), adopt: { why: 'They count what a guest was shown.' }, alone: 'rows' },
+      events: {
+        ...ofAccount(events.userId),
+        purpose: 'statistics',
+        adopt: { why: 'Statistics: a guest agreed to be named in them for themselves, and a member is asked anew.' },
+        alone: 'rows',
+      },
     },
   },
-  open: (deps: ReportDeps) => ({
+  open: (deps: ReportDeps & EventDeps) => ({
     handlers: [...opinionHandlers(deps), ...messageLabelHandlers(deps), ...reportHandlers(deps), ...eventHandlers(deps)],
   }),
 });

@@ -6,6 +6,7 @@ import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { ChangedAccounts } from '../rights/changed-accounts.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Moderator } from '../moderation/moderator.ts';
+import type { PageEvents } from '../page-events/page-events.ts';
 import { createAccounts } from './accounts.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { createMayShowName } from './external/signed-names.ts';
@@ -29,6 +30,8 @@ export interface SessionServicesDeps {
   changes: ChangedAccounts;
   rateLimits: Limits;
   mails: Pick<Mails, 'queue'>;
+  /** Where sign-ins are counted. */
+  pageEvents: Pick<PageEvents, 'log'>;
   /** Sessions that were ended before their tokens were over. */
   ended: EndedSessions;
   /** What judges the names that partners sign. */
@@ -59,6 +62,6 @@ export const createSessionServices = (deps: SessionServicesDeps) => {
     partnerTokens: createPartnerTokens({ db, clock }),
     known: createKnownUsers({ db, accounts, families, tokens }),
     codes: createFrameCodes({ records, clock }),
-    logSignIn: createSignInLog({ db, clock }),
+    logSignIn: createSignInLog(deps),
   };
 };
