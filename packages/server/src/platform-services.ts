@@ -47,7 +47,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
       changes,
       ended,
       brandAt: brands.at,
-      brands: brands.all,
+      nameRules: personal.nameRules,
       moderator,
       identity: provider,
       passkeys,

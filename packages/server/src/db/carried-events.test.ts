@@ -12,6 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await database.executeSql(`
     alter table events alter column user_id set not null;
+    drop index users_staff;
     insert into users (id, application_id, external_id, platform, name, role) values
       ('yes', 'daybreak', 'yes', 'first_party', 'Yes', 'free_tier'),
       ('no-longer', 'daybreak', 'no-longer', 'first_party', 'No', 'free_tier'),
@@ -24,7 +25,7 @@ beforeAll(async () => {
     insert into events (application_id, user_id, name, character_id, conversation_id, details)
       select 'daybreak', id, told.name, 'mira', 'chat-of-' || id, '{"ad_id": "a", "message_id": "m"}'
       from users, (values ('login'), ('sign_up'), ('adView')) as told (name) where application_id = 'daybreak';`);
-  await database.executeSql(await readFile(join(migrationsFolder, '0054_events_without_accounts.sql'), 'utf8'));
+  await database.executeSql(await readFile(join(migrationsFolder, '0054_events_names_and_evidence.sql'), 'utf8'));
 });
 afterAll(() => database.close());
 

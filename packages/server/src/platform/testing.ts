@@ -16,6 +16,7 @@ import { createChangedAccounts } from './rights/changed-accounts.ts';
 import { createAccounts, type Accounts } from './identity/accounts.ts';
 import { sha256 } from '../kernel/digest.ts';
 import { createIdentity } from './identity/identity-handlers.ts';
+import { createNameRules } from './identity/names/name-rules.ts';
 import { createRefreshFamilies, type RefreshFamilies } from './identity/refresh-families.ts';
 import { createKeyValues } from '../kernel/key-values.ts';
 import { createEndedSessions } from './identity/ended-sessions.ts';
@@ -124,7 +125,7 @@ export const createWorld = async (options: {
   });
   const { registrations, tokens, signInWindow, externalSignUp } = createIdentity({
     brandAt: brands.at,
-    brands: brands.all,
+    nameRules: createNameRules(brands.all),
     moderator: createTestModerator(),
     db,
     clock,

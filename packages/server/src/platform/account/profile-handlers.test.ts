@@ -13,6 +13,7 @@ import type { Database } from '../../ports/index.ts';
 import { guardTexts } from '../moderation/guard-texts.ts';
 import { createMinors } from '../moderation/minors.ts';
 import { createTestModerator } from '../moderation/testing.ts';
+import { createNameRules } from '../identity/names/name-rules.ts';
 import { createUsernames } from '../onboarding/usernames.ts';
 import { createStorage } from '../storage.ts';
 import { createModelKeys } from './model-keys.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
       flags: createBrandFlags({ clock }),
       rateLimits: createMemoryLimits(),
       storage: createStorage({ db, brandBytes: 1e12, rateLimits: noLimits }),
-      usernames: createUsernames({ db, clock, brands: [testBrand()] }),
+      usernames: createUsernames({ db, clock, nameRules: createNameRules([testBrand()]) }),
       modelKeys: createModelKeys({ db, clock, keys: ['secret-of-the-tests-with-32-bytes'] }),
       subscriptionOf: createSubscriptionOf({ db, clock }),
     }).map(guardTexts({ moderator: createTestModerator(), rateLimits: noLimits, isAdultStory: async () => null })),

@@ -59,7 +59,7 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
       ...access.registrations,
       ...passkeySignInHandlers({ db, clock, rateLimits, challenges, checks, arrive }),
       ...passkeyHandlers({ db, clock, newId, rateLimits, mails, challenges, checks }),
-      ...externalUserHandlers({ db, presentUser }),
+      ...externalUserHandlers({ db, nameRules: deps.nameRules, presentUser }),
       ...userHandlers({ db, presentUser }),
     ],
   };

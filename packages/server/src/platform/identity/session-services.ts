@@ -1,4 +1,3 @@
-import type { Brand } from '@troupe/protocol';
 import type { Adopt } from '../../data-map.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
@@ -13,6 +12,7 @@ import { createMayShowName } from './external/signed-names.ts';
 import { createFrameCodes } from './frame-codes.ts';
 import { createGuestMerge } from './guest-merge.ts';
 import { createKnownUsers } from './known-users.ts';
+import type { NameRules } from './names/name-rules.ts';
 import { createAccountAccess } from './own-sessions/account-access.ts';
 import { createPartnerTokens } from './partner-tokens.ts';
 import { createProofs } from './proofs.ts';
@@ -36,7 +36,7 @@ export interface SessionServicesDeps {
   ended: EndedSessions;
   /** What judges the names that partners sign. */
   moderator: Pick<Moderator, 'check'>;
-  brands: readonly Pick<Brand, 'id' | 'name'>[];
+  nameRules: NameRules;
   /** What a guest's sign-up moves. */
   adoptions: readonly Adopt[];
 }

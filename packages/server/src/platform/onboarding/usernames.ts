@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { AppError, badField, type Brand } from '@troupe/protocol';
+import { AppError } from '@troupe/protocol';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isDatabaseError } from '../../db/database-error.ts';
 import { users } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { setProfile } from '../identity/accounts/account-rows.ts';
+import type { NameRules } from '../identity/names/name-rules.ts';
 import type { UserRow } from '../identity/users.ts';
-import { isStaff } from '../rights/permissions-of.ts';
 import { createNameHolds, type Tx } from './name-holds.ts';
-import { isOfAuthority, isReserved } from '../identity/reserved-names.ts';
 
 /** Usernames of members: who may have which, and the one place that writes them. */
 export interface Usernames {
@@ -40,13 +39,13 @@ const namesNear = (username: string): string[] => {
   ];
 };
 
-export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly Pick<Brand, 'id' | 'name'>[] }): Usernames => {
-  const { db, clock, brands } = deps;
+export const createUsernames = ({ db, clock, nameRules }: { db: Db; clock: Clock; nameRules: NameRules }): Usernames => {
   const holds = createNameHolds({ db, clock });
   const bears = (username: string) => and(eq(users.platform, 'first_party'), eq(sql`lower(${users.username})`, username));
 
   const free = async (userId: string, candidates: readonly string[]): Promise<string[]> => {
-    const open = candidates.filter((name) => !isReserved(name, brands));
+    const open: string[] = [];
+    for (const name of candidates) if (!(await nameRules.barsUsername(db, name, { userId }))) open.push(name);
     const borne = await db
       .select({ name: sql<string>`lower(${users.username})` })
       .from(users)
@@ -56,7 +55,7 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
   };
 
   const claim = async (tx: Tx, user: Pick<UserRow, 'id' | 'username'>, username: string): Promise<void> => {
-    if (isReserved(username, brands)) throw new AppError('username_taken');
+    if (await nameRules.barsUsername(tx, username, { userId: user.id })) throw new AppError('username_taken');
     if ((await holds.heldByOthers(tx, user.id, [username])).length > 0) throw new AppError('username_taken');
     if (user.username !== null) {
       await holds.requireChange(tx, user.id);
@@ -64,12 +63,6 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
     }
     await holds.letGo(tx, username);
     await setProfile(tx, user.id, { username });
-  };
-
-  /** Throws for a name that sounds like staff or the brand, unless the account is staff. */
-  const requireOwnName = (user: UserRow, name: string) => {
-    if (isStaff(user) || !isOfAuthority(name, brands)) return;
-    throw badField('body.name', 'must not be that of the team or of the brand');
   };
 
   return {
@@ -96,7 +89,7 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
         throw error;
       }
       if (name !== undefined && name !== user.name) {
-        requireOwnName(user, name);
+        await nameRules.requireOwn(tx, name, { userId, bearer: 'account', path: 'body.name' });
         await setProfile(tx, userId, { name });
       }
       return { ...user, username: username ?? user.username, name: name ?? user.name };
