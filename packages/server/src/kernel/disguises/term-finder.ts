@@ -1,4 +1,5 @@
 import { createAutomaton } from './automaton.ts';
+import { openSpelling, spelledEdges } from './spelled-runs.ts';
 import { openMarkup, openTag, toShownViews, toViews, type View, type Views } from './views.ts';
 
 /** Words to look for, under whatever disguise. */
@@ -103,7 +104,7 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
     return new Set(
       seen.flatMap(({ words, letters, stripped }) => [
         ...whole.find(words.text),
-        ...spelledOut.find(letters.text),
+        ...spelledOut.find(letters.text, spelledEdges(letters, text)),
         ...anywhere.find(stripped.text),
       ]),
     );
@@ -116,6 +117,12 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
       // A space alone begins every word, and says nothing.
       openFrom(words, openWords > 1 ? openWords : 0, end),
       openFrom(letters, spelledOut.openAtEnd(letters.text), end),
+      // A term that more letters may make part of an innocent word is waited for from where its spelling begins.
+      openFrom(
+        letters,
+        openSpelling(letters, (run) => spelledOut.find(run).size > 0),
+        end,
+      ),
       openFrom(stripped, anywhere.openAtEnd(stripped.text), end),
     );
     return start === end ? 0 : end - start + (signsBefore.exec(text.slice(0, start))?.[0].length ?? 0);
