@@ -70,6 +70,16 @@ const pendingByEncoding = (text: string): number => {
   return held > heldRunMost ? 0 : held;
 };
 
+/** Characters at the end with which one of the signs in front of terms begins. */
+const pendingLead = (given: string, leads: readonly string[]): number => {
+  const text = given.replace(unseenEnd, '');
+  let most = 0;
+  for (const lead of leads)
+    for (let length = Math.min(lead.length, text.length); length > most; length -= 1)
+      if (lead.startsWith(text.slice(-length))) most = length;
+  return most === 0 ? 0 : most + given.length - text.length;
+};
+
 /** Finds terms in texts as they are written and as they are read: see `views.ts`. */
 export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFinder<Value> => {
   const folded = (text: string) => toViews(text, false);
@@ -128,16 +138,6 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
     return start === end ? 0 : end - start + (signsBefore.exec(text.slice(0, start))?.[0].length ?? 0);
   };
 
-  /** Signs with which a term begins. */
-  const pendingLead = (given: string): number => {
-    const text = given.replace(unseenEnd, '');
-    let most = 0;
-    for (const lead of leads)
-      for (let length = Math.min(lead.length, text.length); length > most; length -= 1)
-        if (lead.startsWith(text.slice(-length))) most = length;
-    return most === 0 ? 0 : most + given.length - text.length;
-  };
-
   return {
     find: (text) => {
       if (terms.length === 0) return new Set();
@@ -151,7 +151,7 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
         const tail = end.exec(text)?.[0].length ?? 0;
         const decided = text.slice(0, text.length - tail);
         const seen = views(decided, true);
-        const before = Math.max(seen === null ? 0 : pendingInViews(decided, seen), tail === 0 ? 0 : pendingLead(decided));
+        const before = Math.max(seen === null ? 0 : pendingInViews(decided, seen), tail === 0 ? 0 : pendingLead(decided, leads));
         return before === 0 ? 0 : before + tail;
       };
       // What may be a mark is none yet: the views of the whole text are asked too, where the marks before it are gone.
@@ -160,7 +160,7 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
         pendingBefore(openMarkup, toViews),
         pendingBefore(openMarkup, toShownViews),
         pendingByEncoding(text),
-        pendingLead(text),
+        pendingLead(text, leads),
       );
     },
   };
