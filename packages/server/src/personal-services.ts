@@ -21,6 +21,6 @@ export const createPersonalServices = ({ clock, newId, jobs, log, brands, secret
     notifications: createNotifications({ clock, newId, jobs }),
     pageEvents: createPageEvents({ db, clock, log, consents }),
     /** The one place that writes usernames and names of members. */
-    usernames: createUsernames({ db, clock, nameRules }),
+    usernames: createUsernames({ db, clock, keys, nameRules }),
   };
 };

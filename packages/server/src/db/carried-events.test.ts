@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../ports/database.ts';
 import { migrationsFolder } from './migrate.ts';
-import { events } from './schema.ts';
+import { events, reports } from './schema.ts';
 import { createTestDatabase } from './testing.ts';
 
 let database: Database;
@@ -13,6 +13,9 @@ beforeAll(async () => {
   await database.executeSql(`
     alter table events alter column user_id set not null;
     drop index users_staff;
+    drop table erased_names;
+    drop index reports_picture;
+    alter table reports drop column picture_id;
     insert into users (id, application_id, external_id, platform, name, role) values
       ('yes', 'daybreak', 'yes', 'first_party', 'Yes', 'free_tier'),
       ('no-longer', 'daybreak', 'no-longer', 'first_party', 'No', 'free_tier'),
@@ -25,6 +28,11 @@ beforeAll(async () => {
     insert into events (application_id, user_id, name, character_id, conversation_id, details)
       select 'daybreak', id, told.name, 'mira', 'chat-of-' || id, '{"ad_id": "a", "message_id": "m"}'
       from users, (values ('login'), ('sign_up'), ('adView')) as told (name) where application_id = 'daybreak';`);
+  await database.executeSql(`
+    insert into reports (id, application_id, reporter_user_id, subject_type, subject_id, character_id, label, evidence) values
+      ('worn', 'daybreak', 'yes', 'character', 'a', 'a', 'spam', '{"name":"A","avatar_url":"/files/${'p'.repeat(43)}"}'),
+      ('drawn', 'daybreak', 'yes', 'character', 'b', 'b', 'spam', '{"name":"B","avatar_url":"/art/b.svg"}'),
+      ('said', 'daybreak', 'yes', 'message', 'c', 'c', 'spam', 'Words.');`);
   await database.executeSql(await readFile(join(migrationsFolder, '0054_events_names_and_evidence.sql'), 'utf8'));
 });
 afterAll(() => database.close());
@@ -36,4 +44,13 @@ it('drops sign-ins that were noted with their accounts, and names an account onl
   const unnamed = { userId: null, conversationId: null, details: { ad_id: 'a' } };
   expect(rows.filter(({ userId }) => userId !== null)).toMatchObject([named]);
   expect(rows.filter(({ userId }) => userId === null)).toMatchObject([unnamed, unnamed]);
+});
+
+it('names the picture of a chatbot that was reported before, so that it stays', async () => {
+  const rows = await database.db.select().from(reports).orderBy(asc(reports.id));
+  expect(rows.map(({ id, pictureId }) => [id, pictureId])).toEqual([
+    ['drawn', null],
+    ['said', null],
+    ['worn', 'p'.repeat(43)],
+  ]);
 });

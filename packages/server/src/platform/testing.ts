@@ -95,7 +95,8 @@ export interface World {
   queued: QueuedMail[];
 }
 
-const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
+export const testKeys = ['secret-key-of-the-tests-of-32-bytes'] as const;
+const keys = testKeys;
 
 /** The whole identity of a caller behind one `fetch`. */
 export const createWorld = async (options: {

@@ -16,11 +16,12 @@ const brands = [
   { id: 'acme', name: 'Acme Stories' },
 ];
 const clock = createManualClock();
+const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
 let database: Database;
 let usernames: Usernames;
 beforeAll(async () => {
   database = await createTestDatabase();
-  usernames = createUsernames({ db: database.db, clock, nameRules: createNameRules(brands) });
+  usernames = createUsernames({ db: database.db, clock, keys, nameRules: createNameRules(brands) });
 });
 afterAll(() => database.close());
 

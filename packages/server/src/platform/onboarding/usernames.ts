@@ -3,10 +3,10 @@ import { AppError } from '@troupe/protocol';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isDatabaseError } from '../../db/database-error.ts';
 import { users } from '../../db/schema.ts';
-import type { Clock, Db } from '../../ports/index.ts';
 import { setProfile } from '../identity/accounts/account-rows.ts';
 import type { NameRules } from '../identity/names/name-rules.ts';
 import type { UserRow } from '../identity/users.ts';
+import type { ErasedNamesDeps } from './erased-names.ts';
 import { createNameHolds, type Tx } from './name-holds.ts';
 
 /** Usernames of members: who may have which, and the one place that writes them. */
@@ -20,6 +20,8 @@ export interface Usernames {
    * is no fault of the name.
    */
   save(tx: Tx, userId: string, names: { username?: string | undefined; name?: string | undefined }): Promise<UserRow>;
+  /** Bars the names of an account that is being erased to others for a while. Any number of times. */
+  barErased(userId: string): Promise<void>;
 }
 
 /** The violation of the one index that keeps names unique, by PostgreSQL's and PGlite's words, below Drizzle's own error. */
@@ -39,8 +41,9 @@ const namesNear = (username: string): string[] => {
   ];
 };
 
-export const createUsernames = ({ db, clock, nameRules }: { db: Db; clock: Clock; nameRules: NameRules }): Usernames => {
-  const holds = createNameHolds({ db, clock });
+export const createUsernames = ({ nameRules, ...deps }: ErasedNamesDeps & { nameRules: NameRules }): Usernames => {
+  const { db } = deps;
+  const holds = createNameHolds(deps);
   const bears = (username: string) => and(eq(users.platform, 'first_party'), eq(sql`lower(${users.username})`, username));
 
   const free = async (userId: string, candidates: readonly string[]): Promise<string[]> => {
@@ -66,6 +69,8 @@ export const createUsernames = ({ db, clock, nameRules }: { db: Db; clock: Clock
   };
 
   return {
+    barErased: (userId) => holds.barErased(db, userId),
+
     async check({ userId }, username) {
       const [own] = await db
         .select({ id: users.id })

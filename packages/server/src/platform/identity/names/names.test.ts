@@ -25,6 +25,7 @@ import { externalUserHandlers } from '../external/external-user-handlers.ts';
 import { createMayShowName } from '../external/signed-names.ts';
 import { createNameRules } from './name-rules.ts';
 
+const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
 let database: Database;
 let staff: Caller;
 const rules = createNameRules([
@@ -77,7 +78,7 @@ const codeOf = (work: Promise<unknown>) =>
 const openPlaces = () => {
   const { db } = database;
   const clock = createManualClock();
-  const usernames = createUsernames({ db, clock, nameRules: rules });
+  const usernames = createUsernames({ db, clock, keys, nameRules: rules });
   const mayShow = createMayShowName({ db, moderator: createTestModerator(), nameRules: rules });
   const chat = createTestChat(db, { nameRules: rules, rateLimits: { take: async () => async () => undefined } });
   const editor = createEditorWorld(db, { nameRules: rules, rateLimits: { take: async () => async () => undefined } });
@@ -155,7 +156,7 @@ describe('names of authority', () => {
   );
 
   it('are refused as a username, whoever asks for one', async () => {
-    const usernames = createUsernames({ db: database.db, clock: createManualClock(), nameRules: rules });
+    const usernames = createUsernames({ db: database.db, clock: createManualClock(), keys, nameRules: rules });
     const caller = await createCaller(database.db);
     const latin = disguised.map((name) => name.toLowerCase()).filter((name) => /^[a-z0-9]{3,20}$/.test(name));
     expect(latin.length).toBeGreaterThan(20);
