@@ -60,7 +60,7 @@ const peel = (skeleton: string): string[] => [
 ];
 
 /** Whose a whole name may be taken for: itself, and what is left without numbers at its ends and offices beside it. */
-export const coresOf = (name: string): ReadonlySet<string> => {
+const coresOf = (name: string): ReadonlySet<string> => {
   const trimmed = name.replace(/[\s\p{N}]+$/u, '');
   const cores = new Set([name, trimmed, name.replace(/^[\s\p{N}]+/u, ''), trimmed.replace(/^[\s\p{N}]+/u, '')].map(skeletonOf));
   let last = [...cores];
