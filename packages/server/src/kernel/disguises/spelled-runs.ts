@@ -1,7 +1,7 @@
 import type { View } from './views.ts';
 
 /**
- * What people put in front of a name for somebody, with which a spelled run may begin. "The" is not among it: it begins too many
+ * Words that stand in front of a name that a person is called: a spelled run may begin with them. "The" is not among it: it begins too many
  * words ("therapist").
  */
 const small = /^(?:a|i|u|iama?|(?:you|u)(?:r|re|are)?a?)$/iu;

@@ -12,7 +12,7 @@ interface Wish {
 
 /** Which names of accounts, characters and personas would pass for staff, the brand, or an account of staff (decision 313). */
 export interface NameRules {
-  /** Whether a username is nobody's to take: a reserved word, or the name of an account of staff for others. */
+  /** Whether a username is refused: a reserved word, or one that looks like the name of another account that is staff. */
   barsUsername(from: Queries, username: string, wish: Wish): Promise<boolean>;
   /** Whether a name is not for this account to show: staff may bear any. */
   barsName(from: Queries, name: string, wish: Wish & { bearer: Bearer }): Promise<boolean>;

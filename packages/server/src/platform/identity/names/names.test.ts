@@ -74,7 +74,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: AppError) => [error.code, error.issues?.[0]?.path],
   );
 
-/** Every place where a name is given that others take somebody or something by; `field` is what its refusal names. */
+/** Every place where an account, a character or a persona is named; `field` is what its refusal names. */
 const openPlaces = () => {
   const { db } = database;
   const clock = createManualClock();
@@ -155,7 +155,7 @@ describe('names of authority', () => {
     },
   );
 
-  it('are refused as a username, whoever asks for one', async () => {
+  it('are refused as a username of any account', async () => {
     const usernames = createUsernames({ db: database.db, clock: createManualClock(), keys, nameRules: rules });
     const caller = await createCaller(database.db);
     const latin = disguised.map((name) => name.toLowerCase()).filter((name) => /^[a-z0-9]{3,20}$/.test(name));
@@ -201,7 +201,7 @@ describe('names of authority', () => {
     expect(await codeOf(persona.give(caller, 'Lantern'))).toEqual(['invalid_input', 'body.name']);
   });
 
-  it('are looked for wherever a call takes a name that somebody is taken by', () => {
+  it('are looked for by every call that names an account, a character or a persona', () => {
     /** Names of what only its owner sees. */
     const ownSight = ['createPasskey', 'setBookmark', 'updatePasskey'];
     const guarded = [

@@ -59,7 +59,7 @@ const peel = (skeleton: string): string[] => [
   ...tails.filter((tail) => skeleton.endsWith(tail)).map((tail) => skeleton.slice(0, -tail.length)),
 ];
 
-/** Whose a whole name may be taken for: itself, and what is left without numbers at its ends and offices beside it. */
+/** What a whole name is compared by: its skeleton, and what is left of that without numbers at its ends and offices beside it. */
 const coresOf = (name: string): ReadonlySet<string> => {
   const trimmed = name.replace(/[\s\p{N}]+$/u, '');
   const cores = new Set([name, trimmed, name.replace(/^[\s\p{N}]+/u, ''), trimmed.replace(/^[\s\p{N}]+/u, '')].map(skeletonOf));
@@ -72,14 +72,14 @@ const coresOf = (name: string): ReadonlySet<string> => {
   return cores;
 };
 
-/** Whether a whole name is that of somebody with a say here, of a brand, or of one of the names given. */
+/** Whether a whole name looks like a word of authority, a brand, or one of the names given. */
 export const passesFor = (name: string, bearer: Bearer, brands: readonly Named[], others: readonly string[] = []): boolean => {
   const cores = coresOf(name);
   const known = [...brands.flatMap(({ id, name: own }) => [id, own]), ...others].map(skeletonOf);
   return known.some((one) => cores.has(one)) || [...cores].some((core) => authoritySkeletons[bearer].has(core));
 };
 
-/** Whether a username is nobody's to take, whoever has it now: a reserved word, or a name under which one would pass for the house. */
+/** Whether no account may take a username: a reserved word, or a name that looks like one of authority. */
 export const isReserved = (username: string, brands: readonly Named[]): boolean =>
   reserved.has(username) || passesFor(username, 'account', brands);
 
