@@ -28,6 +28,11 @@ interface Reason {
 
 export interface PersonalTable {
   owner: Owner;
+  /**
+   * `statistics`: a row names its account only with the consent to that, and never where the browser says no (Global Privacy
+   * Control). `security`: what sessions and sign-ins need, whatever was agreed to.
+   */
+  purpose?: 'statistics' | 'security';
   /** Accounts that a row names besides its owner; erasure empties the column, or drops the row where it may not be empty. */
   mentions?: readonly PgColumn[];
   /** `rows`: an account's export carries them; `within`: as part of another's files. */

@@ -48,11 +48,12 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
       changes,
       ended,
       brandAt: brands.at,
-      brands: brands.all,
+      nameRules: personal.nameRules,
       moderator,
       identity: provider,
       passkeys,
       mails: personal.mails,
+      pageEvents: personal.pageEvents,
     }),
   };
 };

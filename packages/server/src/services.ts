@@ -1,4 +1,5 @@
 import { createIsAdultStory } from './chat/conversations/adult-story.ts';
+import { forgetEvents } from './chat/feedback/events.ts';
 import { createLoreCaller } from './chat/lore/lore-caller.ts';
 import { createMemoryJobs } from './chat/memories/memory-jobs.ts';
 import { takeTurn } from './chat/groups/take-turn.ts';
@@ -34,6 +35,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     copy: copyOf(maps),
     isAdultStory: createIsAdultStory({ db }),
     takeTurn,
+    forgetEvents,
     withOwnModel: createWithOwnModel({ modelKeys: platform.modelKeys, flags: ports.flags, ownModel: ports.ownModel }),
     voices: ports.speech.voices,
     loreCaller: createLoreCaller({ clock }),

@@ -64,7 +64,6 @@ const foreign = [
   'creation → keyValues',
   'platform → idempotencyKeys',
   'platform/age → usedTokens',
-  'platform/identity → events',
   'platform/identity → keyValues',
   'platform/identity → usedTokens',
   'platform/page-events → keyValues',

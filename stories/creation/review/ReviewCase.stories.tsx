@@ -36,9 +36,10 @@ const reported: ReviewCaseDetail = sampleCase({
       resolution: 'modified',
       comment: 'The greeting sends you to a shop.',
       evidence: 'Three desks, one lamp. If it goes out, read us at nightpress.com.',
+      picture: null,
       createdAt: daysFromNow(-1),
     },
-    { id: 'r2', label: 'spam', resolution: null, comment: '', evidence: '', createdAt: daysFromNow(-2) },
+    { id: 'r2', label: 'spam', resolution: null, comment: '', evidence: '', picture: null, createdAt: daysFromNow(-2) },
   ],
   decisions: [
     {

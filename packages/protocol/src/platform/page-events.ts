@@ -15,6 +15,8 @@ export type PageEvent = v.InferOutput<typeof pageEvent>;
 
 /** What the server notes where it happens; amounts are in the smallest unit of the currency. */
 export type ServerEvent =
+  | { name: 'login' }
+  | { name: 'sign_up' }
   | { name: 'plan_view' }
   | { name: 'plan_select'; plan_id: string }
   | { name: 'money_value'; plan_id: string; amount: number; currency: string };

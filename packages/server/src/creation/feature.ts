@@ -4,6 +4,7 @@ import { defineFeature } from '../feature.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import type { AdultAccess } from '../platform/rights/adult-access.ts';
 import type { FindCharacter } from '../platform/catalogue/characters.ts';
+import type { NameRules } from '../platform/identity/names/name-rules.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { ModerationLog } from '../platform/audit/moderation-log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
@@ -30,6 +31,7 @@ export interface CreationDeps {
   rateLimits: Limits;
   searchIndex: SearchIndex;
   moderator: Moderator;
+  nameRules: NameRules;
   findCharacter: FindCharacter;
   moderationLog: ModerationLog;
   notifications: Notifications;

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../db/testing.ts';
 import { testTriggers } from '../kernel/disguises/triggers.ts';
 import { createBrands } from '../brands.ts';
 import { createTestBrand, createTestRouter, noLimits, testOrigin } from '../http/testing.ts';
+import { createNameRules } from '../platform/identity/names/name-rules.ts';
 import { createAdultAccess } from '../platform/rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
 import { createTestFiles } from '../platform/testing.ts';
@@ -68,6 +69,7 @@ beforeAll(async () => {
     registrations: [
       ...importHandlers({
         db,
+        nameRules: createNameRules([createTestBrand()]),
         clock: { now: () => new Date() },
         cardImports,
         moderator,
@@ -151,6 +153,16 @@ describe('POST characters/import', () => {
     const [first, second] = [await send(), await send()];
     expect([first.response.status, second.answer]).toEqual([200, first.answer]);
     expect(await database.db.$count(characters)).toBe(before + 1);
+  });
+
+  it('saves no character under the name of the brand or of the team, and says which field has it', async () => {
+    for (const name of ['Daybreak', 'The M0derator', 'Official Suppοrt']) {
+      const before = await database.db.$count(characters);
+      const bytes = new TextEncoder().encode(JSON.stringify({ ...card, data: { ...card.data, name } }));
+      const { response, answer } = await upload(bytes, { name: 'card.json', query: '?save=private' });
+      expect([name, response.status, answer.issues]).toMatchObject([name, 400, [{ path: 'body.file' }]]);
+      expect(await database.db.$count(characters)).toBe(before);
+    }
   });
 
   it('serves the picture without the definition, for ever and inert', async () => {

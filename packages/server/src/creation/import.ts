@@ -6,6 +6,7 @@ import type { CardReading } from './cards/read-card.ts';
 import { findMadeBefore } from './made-before.ts';
 import { tooLarge } from '../kernel/refused-bytes.ts';
 import { importRules } from '../limits.ts';
+import { barredName, type NameRules } from '../platform/identity/names/name-rules.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { Clock, Db, Limits } from '../ports/index.ts';
@@ -47,11 +48,13 @@ export const importHandlers = ({
   db,
   clock,
   cardImports,
+  nameRules,
   moderator,
   rateLimits,
   storage,
 }: {
   db: Pick<Db, 'select'>;
+  nameRules: Pick<NameRules, 'barsName'>;
   clock: Clock;
   moderator: Pick<Moderator, 'scopeOf'>;
   cardImports: CardImports;
@@ -65,6 +68,8 @@ export const importHandlers = ({
     const scope = moderator.scopeOf(context, { subject: 'call:importCharacter', place: 'publish' });
     const reading = withoutPicture(await cardImports.read(bytes, name, scope), brand);
     if (query.save !== 'private') return toImportedCharacter(reading);
+    if (await nameRules.barsName(db, reading.form.name, { userId: caller.userId, bearer: 'work' }))
+      throw badField('body.file', `holds a name that ${barredName}`);
     const { id: chosen, earlier } = await findMadeBefore({ db, clock }, await effectId(importCharacter, context));
     if (earlier) return toImportedCharacter(reading, earlier.id);
     const target: ImportTarget = { creatorUserId: caller.userId, applicationIds: [brand.id], visibility: 'private' };

@@ -7,7 +7,7 @@ import { unhurried } from '../chat/lore/activate.ts';
 import { createSpeakerOf } from '../chat/archive/speakers.ts';
 import { readCard } from '../creation/cards/read-card.ts';
 import { json } from '../creation/testing/card-files.ts';
-import { isReserved } from '../platform/identity/reserved-names.ts';
+import { isReserved } from '../platform/identity/names/reserved-names.ts';
 import { dangerousLinks } from './disguises/dangerous-links.ts';
 import { toReadTexts } from './disguises/views.ts';
 import { parseEmail } from './email-address.ts';

@@ -10,17 +10,21 @@ import { dataMaps } from '../features.ts';
 import { createIdempotency } from '../http/idempotency.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import { createRouter } from '../http/router.ts';
+import { createMemoryLog } from '../http/testing.ts';
 import type { Captcha, Clock, Db, IdentityProvider, Log, Mail } from '../ports/index.ts';
 import { createChangedAccounts } from './rights/changed-accounts.ts';
 import { createAccounts, type Accounts } from './identity/accounts.ts';
 import { sha256 } from '../kernel/digest.ts';
 import { createIdentity } from './identity/identity-handlers.ts';
+import { createNameRules } from './identity/names/name-rules.ts';
 import { createRefreshFamilies, type RefreshFamilies } from './identity/refresh-families.ts';
 import { createKeyValues } from '../kernel/key-values.ts';
 import { createEndedSessions } from './identity/ended-sessions.ts';
+import { createConsents } from './legal/consents.ts';
 import type { QueuedMail } from './mails/mails.ts';
 import { createTestModerator } from './moderation/testing.ts';
 import { createSignInMails } from './mails/sign-in-mails.ts';
+import { createPageEvents } from './page-events/page-events.ts';
 import type { TokenService } from './identity/tokens.ts';
 import { createFilesRoute, type FilesDeps } from './catalogue/files.ts';
 
@@ -91,7 +95,8 @@ export interface World {
   queued: QueuedMail[];
 }
 
-const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
+export const testKeys = ['secret-key-of-the-tests-of-32-bytes'] as const;
+const keys = testKeys;
 
 /** The whole identity of a caller behind one `fetch`. */
 export const createWorld = async (options: {
@@ -123,7 +128,7 @@ export const createWorld = async (options: {
   });
   const { registrations, tokens, signInWindow, externalSignUp } = createIdentity({
     brandAt: brands.at,
-    brands: brands.all,
+    nameRules: createNameRules(brands.all),
     moderator: createTestModerator(),
     db,
     clock,
@@ -137,6 +142,7 @@ export const createWorld = async (options: {
     changes: createChangedAccounts({ db }),
     ended: createEndedSessions({ db, clock, records: createKeyValues({ db, clock }) }),
     mails: { queue: async (_tx, mail) => String(queued.push(mail)) },
+    pageEvents: createPageEvents({ db, clock, log: createMemoryLog(), consents: createConsents({ db, clock, newId }) }),
   });
   const route = createRouter({
     brands,

@@ -2,4 +2,7 @@ import { KeepAccountScreen } from '@troupe/core/platform/account';
 import { usePlace } from '../router/RouterContext.tsx';
 
 /** The secret stands in the fragment, which no server is told. */
-export const Screen = () => <KeepAccountScreen secret={usePlace().hash.slice(1)} />;
+export const Screen = () => {
+  const { hash, search } = usePlace();
+  return <KeepAccountScreen secret={hash.slice(1)} until={new URLSearchParams(search).get('until')} />;
+};

@@ -4,6 +4,7 @@ import { useReasonText } from '../review-rules/useReasonText.ts';
 import { linksIn } from './case-fields.ts';
 import { useFieldName } from './CaseField.tsx';
 import { Since, useNameOf } from './CaseMarks.tsx';
+import { mayBeAdult, ReviewPicture } from './ReviewPicture.tsx';
 import * as css from './review.css.ts';
 import { useReportText, useText } from './texts.ts';
 
@@ -55,7 +56,8 @@ const useReportWords = () => {
 };
 
 /** Reports about it, with what was reported as it stood then. */
-export const CaseReports = ({ reports }: Pick<ReviewCaseDetail, 'reports'>) => {
+export const CaseReports = ({ found }: { found: ReviewCaseDetail }) => {
+  const { reports, character } = found;
   const text = useText();
   const words = useReportWords();
   const titleId = useId();
@@ -88,6 +90,9 @@ export const CaseReports = ({ reports }: Pick<ReviewCaseDetail, 'reports'>) => {
                   <blockquote className={css.evidence} dir="auto">
                     {report.evidence}
                   </blockquote>
+                  {report.picture !== null && (
+                    <ReviewPicture src={report.picture} name={character.name} mayBeAdult={mayBeAdult(found)} size="whole" />
+                  )}
                 </details>
               )}
             </li>

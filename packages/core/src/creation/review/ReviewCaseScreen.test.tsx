@@ -134,9 +134,10 @@ describe('what a case shows', () => {
         resolution: 'modified',
         comment: 'It sends you to a shop.',
         evidence: 'Old greeting.',
+        picture: `/files/${'p'.repeat(43)}`,
         createdAt,
       },
-      { id: 'r2', label: 'spam', resolution: null, comment: '', evidence: '', createdAt },
+      { id: 'r2', label: 'spam', resolution: null, comment: '', evidence: '', picture: null, createdAt },
     ];
     openCase({ cases: [{ ...first, kind: 'report', num_reports: 2, reports }] });
     const section = within(await screen.findByRole('region', { name: 'Reports' }));
@@ -144,7 +145,9 @@ describe('what a case shows', () => {
     expect(page?.textContent).toBe(
       'GuidelinesWants: Modified1 day agoIt sends you to a shop.The text as it was when reportedOld greeting.',
     );
+    expect(page?.querySelector('img')?.getAttribute('src')).toContain(`/files/${'p'.repeat(43)}`);
     expect(dialog?.textContent).toBe('Advertising or spam1 day ago');
+    expect(dialog?.querySelector('img')).toBeNull();
   });
 
   it('of earlier decisions is who decided what, and for whom each text was', async () => {

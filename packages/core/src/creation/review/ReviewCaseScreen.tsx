@@ -59,7 +59,7 @@ const Case = ({ caseId, found, store, onNext }: CaseProps) => {
         <CaseNotices found={found} hasChanged={store.hasChanged} takeOver={store.takeOver} onNext={() => void goOn()} />
         <CaseText found={found} />
         <CaseLinks found={found} />
-        <CaseReports reports={found.reports} />
+        <CaseReports found={found} />
         <CaseDecisions decisions={found.decisions} />
       </div>
       {(found.state === 'open' ? found.may_decide : isWritten(draft)) && (

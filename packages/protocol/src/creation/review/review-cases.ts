@@ -105,6 +105,8 @@ export const reviewCaseDetail = v.object({
       comment: v.string(),
       /** The text as it stood when it was reported. */
       evidence: v.string(),
+      /** Its picture as it was then, for moderators alone once nothing else shows it; null where there is none of ours. */
+      picture: v.nullable(v.string()),
       createdAt: timestamp,
     }),
   ),

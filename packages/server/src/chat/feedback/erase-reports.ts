@@ -4,7 +4,7 @@ import { characters, reports } from '../../db/schema.ts';
 
 /**
  * Reports stay as facts. Those of an account that is erased lose its id, what it said and what was said in their
- * chats; those about their chatbots lose the text that is gone with them.
+ * chats; those about their chatbots lose the text and the picture that are gone with them.
  */
 export const eraseReports: Erase = async (db, { id, keptWorks }) => {
   const own = await db
@@ -14,6 +14,7 @@ export const eraseReports: Erase = async (db, { id, keptWorks }) => {
       comment: '',
       conversationId: null,
       evidence: sql`case when ${reports.subjectType} = 'message' then '' else ${reports.evidence} end`,
+      pictureId: sql`case when ${reports.subjectType} = 'message' then null else ${reports.pictureId} end`,
     })
     .where(eq(reports.reporterUserId, id))
     .returning({ id: reports.id });
@@ -23,7 +24,7 @@ export const eraseReports: Erase = async (db, { id, keptWorks }) => {
     .where(and(eq(characters.id, reports.characterId), eq(characters.creatorUserId, id)));
   const about = await db
     .update(reports)
-    .set({ evidence: '' })
+    .set({ evidence: '', pictureId: null })
     .where(and(ne(reports.evidence, ''), exists(work), notInArray(reports.characterId, ['', ...keptWorks])))
     .returning({ id: reports.id });
   return own.length + about.length;

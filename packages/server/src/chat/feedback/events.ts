@@ -1,8 +1,9 @@
 import { AppError, createEvent } from '@troupe/protocol';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { conversations, events, messages } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import type { Clock, Db, Limits } from '../../ports/index.ts';
+import type { PageEvents } from '../../platform/page-events/page-events.ts';
+import type { Clock, Db, Limits, Tx } from '../../ports/index.ts';
 import { ownConversation } from '../conversations/own-conversation.ts';
 import { limitRules } from '../../limits.ts';
 
@@ -10,11 +11,22 @@ export interface EventDeps {
   db: Db;
   clock: Clock;
   rateLimits: Limits;
+  pageEvents: Pick<PageEvents, 'mayName'>;
 }
 
-/** POST event: only of the caller's own conversations, with the character and the message that are in them. */
-export const eventHandlers = ({ db, clock, rateLimits }: EventDeps): Registration[] => [
-  handler(createEvent, async ({ body }, { caller, brand }) => {
+/** What an event says apart from the message that it is about: a message leads to its account. */
+const withoutMessage = (details: Record<string, unknown>): Record<string, unknown> => {
+  const { message_id: _message, ...rest } = details;
+  return rest;
+};
+
+/**
+ * POST event: only of the caller's own conversations, with the character and the message that are in them. The event is
+ * statistics: without the caller's consent its row names neither the account nor the chat.
+ */
+export const eventHandlers = ({ db, clock, rateLimits, pageEvents }: EventDeps): Registration[] => [
+  handler(createEvent, async ({ body }, context) => {
+    const { caller, brand } = context;
     await rateLimits.take(...limitRules('events', { caller, brand }));
     const { event_name: name, character_id: characterId, conversation_id: conversationId, ...details } = body;
     const own = db.select({ id: conversations.id }).from(conversations).$dynamic();
@@ -24,15 +36,24 @@ export const eventHandlers = ({ db, clock, rateLimits }: EventDeps): Registratio
       and(ownConversation(conversationId, caller, brand), eq(conversations.characterId, characterId)),
     );
     if (!found) throw new AppError('not_found');
+    const isNamed = await pageEvents.mayName(context);
     await db.insert(events).values({
       applicationId: brand.id,
-      userId: caller.userId,
+      userId: isNamed ? caller.userId : null,
       name,
       characterId,
-      conversationId,
-      details,
+      conversationId: isNamed ? conversationId : null,
+      details: isNamed ? details : withoutMessage(details),
       createdAt: clock.now(),
     });
     return {};
   }),
 ];
+
+/** Takes the account and its chats out of the events that named them: its owner no longer agrees to that. */
+export const forgetEvents = async (tx: Pick<Tx, 'update'>, userId: string): Promise<void> => {
+  await tx
+    .update(events)
+    .set({ userId: null, conversationId: null, details: sql`${events.details} - 'message_id'` })
+    .where(eq(events.userId, userId));
+};

@@ -4,7 +4,7 @@ import { events, reports } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { dropOldest } from '../../kernel/drop-some.ts';
 import { eraseReports } from './erase-reports.ts';
-import { eventHandlers } from './events.ts';
+import { eventHandlers, type EventDeps } from './events.ts';
 import { messageLabelHandlers } from './message-labels.ts';
 import { moveReports } from './move-reports.ts';
 import { opinionHandlers } from './opinions.ts';
@@ -28,7 +28,8 @@ export const feedback = defineFeature({
       },
       events: {
         ...ofAccount(events.userId),
-        adopt: { why: 'They count what a guest was shown.' },
+        purpose: 'statistics',
+        adopt: { why: 'Statistics: a guest agreed to be named in them for themselves, and a member is asked anew.' },
         alone: 'rows',
         keep: ['events'],
       },
@@ -37,7 +38,7 @@ export const feedback = defineFeature({
       events: ({ db, daysAgo }) => dropOldest(db, { key: events.id, over: lt(events.createdAt, daysAgo(eventDays)) }),
     },
   },
-  open: (deps: ReportDeps) => ({
+  open: (deps: ReportDeps & EventDeps) => ({
     handlers: [...opinionHandlers(deps), ...messageLabelHandlers(deps), ...reportHandlers(deps), ...eventHandlers(deps)],
   }),
 });

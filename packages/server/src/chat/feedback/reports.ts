@@ -19,6 +19,7 @@ import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 import { markMessage } from '../messages/marks.ts';
+import { evidenceOf, storedPicture, type Evidence } from './evidence.ts';
 import { findOwnReply } from './own-reply.ts';
 import { openCaseForReport } from '../../platform/works/review-cases.ts';
 import { shownText } from '../messages/shown-text.ts';
@@ -35,12 +36,11 @@ export interface ReportDeps {
   findCharacter: FindCharacter;
 }
 
-interface Reported {
+interface Reported extends Evidence {
   subjectType: 'message' | 'character';
   subjectId: string;
   characterId: string;
   conversationId: string | null;
-  evidence: string;
 }
 
 type Said =
@@ -68,10 +68,10 @@ const keepReport = async (tx: Queries, values: typeof reports.$inferInsert) => {
     eq(reports.subjectType, values.subjectType),
     eq(reports.subjectId, values.subjectId),
   );
-  const { kind, label, resolution, comment, evidence } = values;
+  const { kind, label, resolution, comment, evidence, pictureId } = values;
   const [first] =
     kind === 'issue'
-      ? await tx.update(reports).set({ kind, label, resolution, comment, evidence }).where(isSame).returning()
+      ? await tx.update(reports).set({ kind, label, resolution, comment, evidence, pictureId }).where(isSame).returning()
       : await tx.select().from(reports).where(isSame);
   if (!first) throw new AppError('conflict');
   return { ...first, isNew: false, isWritten: kind === 'issue' };
@@ -146,6 +146,7 @@ const reportMessage = (deps: ReportDeps): Registration =>
         characterId: body.character_id,
         conversationId: message.conversationId,
         evidence,
+        pictureId: storedPicture(message.imageUrl),
       },
       { kind: 'reason', label: body.label, comment: body.comment },
       context,
@@ -167,10 +168,10 @@ const reportChatbot = (deps: ReportDeps): Registration =>
           };
     if ('character_id' in body && body.character_id !== params.characterId) throw new AppError('not_found');
     const { row } = await deps.findCharacter(params.characterId, context);
-    const evidence = JSON.stringify({ name: row.name, title: row.title, greeting: row.greeting, avatar_url: row.avatarUrl });
+    const evidence = await evidenceOf(deps.db, row);
     return store(
       deps,
-      { subjectType: 'character', subjectId: row.id, characterId: row.id, conversationId: null, evidence },
+      { subjectType: 'character', subjectId: row.id, characterId: row.id, conversationId: null, ...evidence },
       said,
       context,
     );

@@ -19,6 +19,7 @@ import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
+import type { NameRules } from '../../platform/identity/names/name-rules.ts';
 import { requireWearable } from '../../platform/works/worn-picture.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import { changeConversations } from '../conversations/change-conversation.ts';
@@ -85,19 +86,30 @@ export interface PersonaDeps {
   clock: Clock;
   newId: NewId;
   rateLimits: Limits;
+  nameRules: Pick<NameRules, 'requireOwn'>;
 }
+
+/** Throws `invalid_input` for a name that passes for staff or the brand. */
+const requireName = async (
+  { db, nameRules }: { db: Pick<Db, 'select'> } & Pick<PersonaDeps, 'nameRules'>,
+  name: string | undefined,
+  { userId }: Caller,
+): Promise<void> => {
+  if (name !== undefined) await nameRules.requireOwn(db, name, { userId, bearer: 'work', path: 'body.name' });
+};
 
 /** Stores one more persona of a user who may have it. Throws `persona_limit`, and `invalid_input` for its picture. */
 const addPersona = async (
   tx: Queries,
   body: EndpointRequest<typeof createPersona>['body'],
   { caller, brand }: Pick<CallerContext, 'caller' | 'brand'>,
-  { clock, newId }: Pick<PersonaDeps, 'clock' | 'newId'>,
+  { clock, newId, nameRules }: Pick<PersonaDeps, 'clock' | 'newId' | 'nameRules'>,
 ): Promise<Persona> => {
   const limit = personaLimit((await lockPersonas(tx, caller)).role);
   const [held] = await tx.select({ count: count() }).from(personas).where(isOwn(caller));
   if ((held?.count ?? 0) >= limit) throw new AppError('persona_limit', { params: { persona_limit: limit } });
   await requireWearable(tx, body.avatar_url);
+  await requireName({ db: tx, nameRules }, body.name, caller);
   const now = clock.now();
   if (body.is_default) await unsetDefault(tx, caller, now);
   const row = {
@@ -117,7 +129,8 @@ const addPersona = async (
 };
 
 /** Personas and who one is in a conversation (docs/features/chat/personas.md). Another user's persona does not exist. */
-export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): Registration[] => {
+export const personaHandlers = (deps: PersonaDeps): Registration[] => {
+  const { db, clock, rateLimits } = deps;
   const change = async (personaId: string, caller: Caller, set: Partial<PersonaRow>, tx: Queries = db): Promise<Persona> => {
     const [row] = await tx
       .update(personas)
@@ -155,12 +168,13 @@ export const personaHandlers = ({ db, clock, newId, rateLimits }: PersonaDeps): 
     handler(createPersona, async ({ body }, context) => {
       // One made and removed again and again would fill the table with what is kept for its way back.
       await rateLimits.take(...limitRules('creations', context));
-      return db.transaction((tx) => addPersona(tx, body, context, { clock, newId }));
+      return db.transaction((tx) => addPersona(tx, body, context, deps));
     }),
 
     handlerAfter(updatePersona, hasPersona(db), async ({ params, body }, { caller }) => {
       const worn = await findPersona(db, params.personaId, caller.userId);
       await requireWearable(db, body.avatar_url, worn?.avatarUrl);
+      if (body.name !== worn?.name) await requireName(deps, body.name, caller);
       return change(params.personaId, caller, {
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(body.highlights === undefined ? {} : { highlights: body.highlights }),

@@ -46,6 +46,7 @@ export const createTestFeedback = (
     moderationLog: createModerationLog({ clock }),
     findCharacter: createFindCharacter({ db, adultAccess: createAdultAccess({ db }) }),
     translator,
+    pageEvents: { mayName: async () => true },
     tastes: createTastes({ clock, jobs, log, isTold: false }),
   };
   const registrations = [

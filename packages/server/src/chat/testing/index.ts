@@ -19,6 +19,7 @@ import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createManualClock, createMemoryLog, noLimits } from '../../http/testing.ts';
 import { createIsAdultStory } from '../conversations/adult-story.ts';
 import { guardTexts } from '../../platform/moderation/guard-texts.ts';
+import { createNameRules } from '../../platform/identity/names/name-rules.ts';
 import { createTestModerator } from '../../platform/moderation/testing.ts';
 import { copyOf, removalOf, type DataMap } from '../../data-map.ts';
 import { createIsSubscribed } from '../../commerce/subscriptions.ts';
@@ -40,6 +41,7 @@ import { images, type ImagesDeps } from '../images/feature.ts';
 import { memories } from '../memories/feature.ts';
 import { messages } from '../messages/feature.ts';
 import { personas } from '../personas/feature.ts';
+import type { PersonaDeps } from '../personas/persona-handlers.ts';
 import { queue } from '../queue/feature.ts';
 import { createQueue, type Queue } from '../queue/queue.ts';
 import { scene } from '../scene/feature.ts';
@@ -239,6 +241,7 @@ type ChatDeps = ImagesDeps &
   ConversationDeps &
   ConversationRemovalDeps &
   CloneDeps &
+  PersonaDeps &
   GatherDeps & { queue: Queue; isAlone: boolean };
 const chatFeatures = [
   conversations,
@@ -302,6 +305,7 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
     adultAccess: createAdultAccess({ db }),
     ads: adapters.ads,
     pageEvents: { mayName: async () => true },
+    nameRules: createNameRules([testBrand()]),
     embeddings,
     jobs,
     memoryJobs,

@@ -16,6 +16,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
 import { uploadAvatar } from '../../platform/catalogue/upload-avatar.ts';
+import type { NameRules } from '../../platform/identity/names/name-rules.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { TellSearch } from '../../platform/catalogue/search/tell-search.ts';
@@ -35,6 +36,7 @@ export interface EditorDeps {
   moderator: Pick<Moderator, 'refuse' | 'scopeOf'>;
   findCharacter: FindCharacter;
   tellSearch: TellSearch;
+  nameRules: Pick<NameRules, 'barsName'>;
 }
 
 /** What a chatbot becomes: POST characters, PATCH characters/{id}, POST characters/{id}/withdraw. */

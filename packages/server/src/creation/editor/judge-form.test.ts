@@ -92,12 +92,12 @@ describe('what is about minors', () => {
 });
 
 describe.each([
-  ['explicit_content', 'sexual'],
-  ['harmful_content', 'violence'],
-] as const)('%s', (code, category) => {
+  ['explicit_content', 'sexual', {}],
+  ['harmful_content', 'violence', { category: 'violence' }],
+] as const)('%s', (code, category, named) => {
   it('of what others would read is refused, and a person may be asked (R-MOD-09)', async () => {
     const form = testForm({ persona: saying(category) });
-    expect(await refuses(() => world.create(creator, form))).toEqual({ code, params: { submitForManualReview: true } });
+    expect(await refuses(() => world.create(creator, form))).toEqual({ code, params: { ...named, submitForManualReview: true } });
     const made = await world.create(creator, form, manual);
     expect(made).toMatchObject({ is_live: false, moderationReport: { moderation_status: 'manual_review_required' } });
     expect(await world.rowOf(made.id)).toMatchObject({ reach: 'creator', submittedRevision: 1 });
@@ -108,7 +108,10 @@ describe.each([
     const id = await createCharacter(database.db, creator.userId, { title: 'Keeper' });
     const { greeting } = await world.rowOf(id);
     const change = { greeting: saying(category) };
-    expect(await refuses(() => world.save(creator, id, change))).toEqual({ code, params: { submitForManualReview: true } });
+    expect(await refuses(() => world.save(creator, id, change))).toEqual({
+      code,
+      params: { ...named, submitForManualReview: true },
+    });
     expect(await world.save(creator, id, { ...change, ...manual })).toMatchObject({
       is_live: true,
       form: change,
@@ -120,13 +123,13 @@ describe.each([
   it('of what stays private is refused, and nobody is asked', async () => {
     const form = privateForm({ persona: saying(category) });
     for (const asked of [{}, manual])
-      expect(await refuses(() => world.create(creator, form, asked))).toEqual({ code, params: {} });
+      expect(await refuses(() => world.create(creator, form, asked))).toEqual({ code, params: named });
   });
 
   it('is not kept for oneself by a way around: taken back, or made private', async () => {
     const { id } = await world.create(creator, testForm({ persona: saying(category) }), manual);
     for (const way of [() => world.withdraw(creator, id), () => world.save(creator, id, { visibility: 'private' })])
-      expect(await refuses(way)).toEqual({ code, params: {} });
+      expect(await refuses(way)).toEqual({ code, params: named });
   });
 });
 

@@ -66,6 +66,6 @@ export const createJudgeForm =
     if (!isRead || !isForPeople(refusal)) throw refusal;
     // Judge again without the refusals that a reviewer may overrule: a final one may hide behind them.
     await moderator.refuse(items, { ...scope, lets: forPeople });
-    if (!submitForManualReview) throw new AppError(refusal.code, { params: { submitForManualReview: true } });
+    if (!submitForManualReview) throw new AppError(refusal.code, { params: { ...refusal.params, submitForManualReview: true } });
     return { isManual: true, isAdult: false };
   };

@@ -4,13 +4,13 @@ import {
   chatbotFaults,
   settleChatbot,
   takesPictures,
-  type Brand,
   type ChatbotField,
   type ChatbotForm,
   type EditConflict,
 } from '@troupe/protocol';
 import { characters } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { barredName, type NameRules } from '../../platform/identity/names/name-rules.ts';
 import { isInReview } from '../../platform/works/review-cases.ts';
 import { createWork, writeVersion } from '../../platform/works/save-work.ts';
 import { findNewest } from '../../platform/works/versions.ts';
@@ -27,6 +27,7 @@ export interface SaveDeps {
   clock: Clock;
   newId: NewId;
   judgeForm: JudgeForm;
+  nameRules: Pick<NameRules, 'barsName'>;
 }
 
 /** What comes with the form of a save. */
@@ -41,13 +42,16 @@ export const conflict = (because: EditConflict, revision?: number): AppError =>
 
 /** Throws `invalid_input` with everything that stands against a form, by field. Both forms are settled. */
 const refuseFaults = async (
-  db: Pick<Db, 'select'>,
+  { db, nameRules }: Pick<SaveDeps, 'db' | 'nameRules'>,
   form: ChatbotForm,
   before: { row: WorkRow; base: ChatbotForm } | null,
-  brand: Brand,
+  { brand, caller }: CallerContext,
 ): Promise<void> => {
   const { row, base } = before ?? { row: null, base: null };
+  const isNewName = form.name !== base?.name;
+  const isBarred = isNewName && (await nameRules.barsName(db, form.name, { userId: caller.userId, bearer: 'work' }));
   const issues = [
+    ...(isBarred ? [{ path: 'body.name', message: `Name ${barredName}` }] : []),
     ...visibilityIssues(form, base?.visibility ?? null, row?.moderationStatus === 'fix_required'),
     ...toIssues(chatbotFaults(form, base, { needsPicture: takesPictures(brand) })),
     ...(await pictureIssues(db, form, row && base && { id: row.id, avatar_url: base.avatar_url })),
@@ -60,11 +64,12 @@ const refuseFaults = async (
  * the one that its request's key chose, if any.
  */
 export const createSaveNew =
-  ({ db, clock, newId, judgeForm }: SaveDeps) =>
+  (deps: SaveDeps) =>
   async (written: ChatbotForm, made: SavedWith & { id: string | null }, context: CallerContext): Promise<WorkRow> => {
+    const { db, clock, newId, judgeForm } = deps;
     const { note, submitForManualReview } = made;
     const form = settleChatbot(written);
-    await refuseFaults(db, form, null, context.brand);
+    await refuseFaults(deps, form, null, context);
     const fresh = Object.keys(form) as ChatbotField[];
     const { isManual, isAdult } = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'createCharacter');
     const { caller, brand } = context;
@@ -102,17 +107,18 @@ const isSaved = (row: WorkRow, newest: ChatbotForm, change: Partial<ChatbotForm>
  * told that there is another version.
  */
 export const createSaveChange =
-  ({ db, clock, newId, judgeForm }: SaveDeps) =>
+  (deps: SaveDeps) =>
   async (
     row: WorkRow,
     { change, baseRevision, note, submitForManualReview }: SavedWith & { change: Partial<ChatbotForm>; baseRevision: number },
     context: CallerContext,
   ): Promise<WorkRow> => {
+    const { db, clock, newId, judgeForm } = deps;
     const newest = await findNewest(db, row);
     if (isSaved(row, newest, change, baseRevision)) return row;
     const { base, form, changed } = mergeInto(row, newest, change, baseRevision);
     if (changed.length === 0) return row;
-    await refuseFaults(db, form, { row, base }, context.brand);
+    await refuseFaults(deps, form, { row, base }, context);
     // What a person was asked about instead of the check was never let through by it.
     const fresh = row.moderationStatus === 'manual_review_required' ? (Object.keys(form) as ChatbotField[]) : changed;
     const judged = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'updateCharacter');

@@ -41,12 +41,13 @@ const findReports = async (tx: Queries, characterId: string): Promise<ReviewCase
     .where(and(eq(reports.subjectType, 'character'), eq(reports.characterId, characterId)))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(reviewLimits.shownMax);
-  return rows.map(({ id, label, resolution, comment, evidence, createdAt }) => ({
+  return rows.map(({ id, label, resolution, comment, evidence, pictureId, createdAt }) => ({
     id,
     label,
     resolution,
     comment,
     evidence,
+    picture: pictureId && `/files/${pictureId}`,
     createdAt: createdAt.toISOString(),
   }));
 };

@@ -11,7 +11,7 @@ import {
   type EndpointInput,
   type ReviewAction,
 } from '@troupe/protocol';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createCall, newId } from '../../chat/testing/index.ts';
 import { characters, characterVersions, files, reviewCases } from '../../db/schema.ts';
@@ -19,6 +19,7 @@ import type { Caller, CallerContext } from '../../http/context.ts';
 import { createManualClock, createTestBrand } from '../../http/testing.ts';
 import { createAdultAccess } from '../../platform/rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
+import { createNameRules, type NameRules } from '../../platform/identity/names/name-rules.ts';
 import { createModerationLog } from '../../platform/audit/moderation-log.ts';
 import { createTestModerator, type TestModeratorOptions } from '../../platform/moderation/testing.ts';
 import type { Db, Limits } from '../../ports/index.ts';
@@ -54,19 +55,21 @@ export const testForm = (over: Partial<ChatbotForm> = {}): ChatbotForm => ({
 export interface EditorWorldOptions {
   moderation?: TestModeratorOptions;
   rateLimits?: Limits;
+  nameRules?: NameRules;
 }
 
 type Patch = Omit<EndpointInput<typeof updateCharacter>['body'], 'base_revision'> & { base_revision?: number };
 
 /** The editor over a test database, with a clock that is moved by hand. */
-export const createEditorWorld = (db: Db, { moderation, rateLimits = createMemoryLimits() }: EditorWorldOptions = {}) => {
+export const createEditorWorld = (db: Db, { moderation, ...options }: EditorWorldOptions = {}) => {
+  const { rateLimits = createMemoryLimits(), nameRules = createNameRules([createTestBrand()]) } = options;
   const clock = createManualClock('2026-11-27T09:00:00.000Z');
   const moderator = createTestModerator(moderation);
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
   const told: string[] = [];
   const tellSearch = async (id: string) => void told.push(id);
   const { call } = createCall([
-    ...editorHandlers({ db, clock, newId, rateLimits, moderator, findCharacter, tellSearch }),
+    ...editorHandlers({ db, clock, newId, rateLimits, moderator, findCharacter, tellSearch, nameRules }),
     ...characterHandlers({ findCharacter }),
   ]);
   const params = (characterId: string) => ({ params: { characterId } });
@@ -88,6 +91,14 @@ export const createEditorWorld = (db: Db, { moderation, rateLimits = createMemor
     db,
     clock,
     call,
+    /** Gives a chatbot a name without asking whether it may have it. */
+    bear: async (id: string, name: string) => {
+      await db.update(characters).set({ name }).where(eq(characters.id, id));
+      await db
+        .update(characterVersions)
+        .set({ form: sql`jsonb_set(${characterVersions.form}, '{name}', to_jsonb(${name}::text))` })
+        .where(eq(characterVersions.characterId, id));
+    },
     told,
     moderator,
     rowOf,

@@ -18,7 +18,8 @@ import { createCall, createCaller, newId } from '../../chat/testing/index.ts';
 import { createTestJobs } from '../../chat/testing/jobs.ts';
 import { characters, moderationLog as logTable, notifications as told, reviewCases } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
-import { createManualClock, createMemoryLog, noLimits } from '../../http/testing.ts';
+import { createManualClock, createMemoryLog, createTestBrand, noLimits } from '../../http/testing.ts';
+import { createNameRules } from '../../platform/identity/names/name-rules.ts';
 import { createAdultAccess } from '../../platform/rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../../platform/catalogue/characters.ts';
 import { createTestSearchIndex } from '../../platform/catalogue/search/testing.ts';
@@ -44,7 +45,8 @@ export const createReviewWorld = (db: Db, { rateLimits = noLimits }: { rateLimit
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
   const tellSearch = createTellSearch({ db, searchIndex: index, jobs, log: createMemoryLog() });
   const unpushed = { enqueue: async () => undefined };
-  const deps = { db, clock, newId, rateLimits, moderator, moderationLog, findCharacter, tellSearch };
+  const nameRules = createNameRules([createTestBrand()]);
+  const deps = { db, clock, newId, rateLimits, moderator, moderationLog, findCharacter, tellSearch, nameRules };
   const { call } = createCall([
     ...reviewHandlers({ ...deps, notifications: createNotifications({ clock, newId, jobs: unpushed }) }),
     ...editorHandlers(deps),

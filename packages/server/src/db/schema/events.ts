@@ -3,17 +3,15 @@ import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm
 import { users } from './accounts.ts';
 import { created, instant, knownValues } from './columns.ts';
 
-/** The first-party event table: sign-ins (P-AUTH-06), and what pages tell of ads (C-ADS-02) and ratings (C-RATE-04). It holds no text of a conversation. */
+/** Statistics of chats: what pages tell of ads (C-ADS-02) and ratings (C-RATE-04). It holds no text of a conversation. */
 export const events = pgTable(
   'events',
   {
     id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
     applicationId: text('application_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null without the consent of the account; the chat is named with the account only. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Null where an event is of no chat. */
     characterId: text('character_id'),
     conversationId: text('conversation_id'),
     /** Everything else of the event, by the names it came with. */

@@ -90,11 +90,14 @@ export const reports = pgTable(
     comment: text('comment').notNull().default(''),
     /** The text reported, as it stood: an edit or a removal does not change what was reported. */
     evidence: text('evidence').notNull(),
+    /** Id of the stored picture that was reported, which is kept as long as the report names it; null where there was none of ours. */
+    pictureId: text('picture_id'),
     createdAt: created(),
   },
   (table) => [
     uniqueIndex('reports_once').on(table.reporterUserId, table.subjectType, table.subjectId),
     index('reports_character').on(table.characterId, table.createdAt),
+    index('reports_picture').on(table.pictureId),
   ],
 );
 

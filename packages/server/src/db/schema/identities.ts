@@ -39,6 +39,19 @@ export const nameHolds = pgTable(
   (table) => [index('name_holds_user').on(table.userId), index('name_holds_until').on(table.until)],
 );
 
+/**
+ * Usernames of erased accounts that are barred for a while, each as a digest under a key of the server: the table says neither
+ * the name nor whose it was.
+ */
+export const erasedNames = pgTable(
+  'erased_names',
+  {
+    digest: text('digest').primaryKey(),
+    until: instant('until').notNull(),
+  },
+  (table) => [index('erased_names_until').on(table.until)],
+);
+
 /** Addresses on their way, one an account, and those that took over and can be taken back. */
 export const emailChanges = pgTable(
   'email_changes',

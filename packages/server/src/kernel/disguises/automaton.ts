@@ -1,7 +1,7 @@
 /** Finds all of many strings in one walk over a text (Aho and Corasick). */
 export interface Automaton<Value> {
-  /** What each string that stands in the text is about. */
-  find(text: string): Set<Value>;
+  /** What each string that stands in the text is about; with `mayStand`, only of those that may stand from `start` to `end`. */
+  find(text: string, mayStand?: (start: number, end: number) => boolean): Set<Value>;
   /** How many characters at the text's end begin one of the strings. */
   openAtEnd(text: string): number;
 }
@@ -10,7 +10,7 @@ interface State<Value> {
   next: Map<string, State<Value>>;
   fallback: State<Value> | null;
   depth: number;
-  values: Value[];
+  values: { value: Value; length: number }[];
 }
 
 export const createAutomaton = <Value>(strings: readonly (readonly [string, Value])[]): Automaton<Value> => {
@@ -23,7 +23,7 @@ export const createAutomaton = <Value>(strings: readonly (readonly [string, Valu
       if (!next) state.next.set(character, (next = create(state.depth + character.length)));
       state = next;
     }
-    state.values.push(value);
+    state.values.push({ value, length: string.length });
   }
   const step = (from: State<Value>, character: string): State<Value> => {
     for (let state: State<Value> | null = from; state; state = state.fallback) {
@@ -43,12 +43,14 @@ export const createAutomaton = <Value>(strings: readonly (readonly [string, Valu
   }
 
   return {
-    find: (text) => {
+    find: (text, mayStand = () => true) => {
       const found = new Set<Value>();
       let state = root;
+      let end = 0;
       for (const character of text) {
         state = step(state, character);
-        for (const value of state.values) found.add(value);
+        end += character.length;
+        for (const { value, length } of state.values) if (!found.has(value) && mayStand(end - length, end)) found.add(value);
       }
       return found;
     },

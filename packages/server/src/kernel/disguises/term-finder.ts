@@ -1,4 +1,5 @@
 import { createAutomaton } from './automaton.ts';
+import { openSpelling, spelledEdges } from './spelled-runs.ts';
 import { openMarkup, openTag, toShownViews, toViews, type View, type Views } from './views.ts';
 
 /** Words to look for, under whatever disguise. */
@@ -69,6 +70,16 @@ const pendingByEncoding = (text: string): number => {
   return held > heldRunMost ? 0 : held;
 };
 
+/** Characters at the end with which one of the signs in front of terms begins. */
+const pendingLead = (given: string, leads: readonly string[]): number => {
+  const text = given.replace(unseenEnd, '');
+  let most = 0;
+  for (const lead of leads)
+    for (let length = Math.min(lead.length, text.length); length > most; length -= 1)
+      if (lead.startsWith(text.slice(-length))) most = length;
+  return most === 0 ? 0 : most + given.length - text.length;
+};
+
 /** Finds terms in texts as they are written and as they are read: see `views.ts`. */
 export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFinder<Value> => {
   const folded = (text: string) => toViews(text, false);
@@ -103,7 +114,7 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
     return new Set(
       seen.flatMap(({ words, letters, stripped }) => [
         ...whole.find(words.text),
-        ...spelledOut.find(letters.text),
+        ...spelledOut.find(letters.text, spelledEdges(letters, text)),
         ...anywhere.find(stripped.text),
       ]),
     );
@@ -116,19 +127,15 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
       // A space alone begins every word, and says nothing.
       openFrom(words, openWords > 1 ? openWords : 0, end),
       openFrom(letters, spelledOut.openAtEnd(letters.text), end),
+      // A term that more letters may make part of an innocent word is waited for from where its spelling begins.
+      openFrom(
+        letters,
+        openSpelling(letters, (run) => spelledOut.find(run).size > 0),
+        end,
+      ),
       openFrom(stripped, anywhere.openAtEnd(stripped.text), end),
     );
     return start === end ? 0 : end - start + (signsBefore.exec(text.slice(0, start))?.[0].length ?? 0);
-  };
-
-  /** Signs with which a term begins. */
-  const pendingLead = (given: string): number => {
-    const text = given.replace(unseenEnd, '');
-    let most = 0;
-    for (const lead of leads)
-      for (let length = Math.min(lead.length, text.length); length > most; length -= 1)
-        if (lead.startsWith(text.slice(-length))) most = length;
-    return most === 0 ? 0 : most + given.length - text.length;
   };
 
   return {
@@ -144,7 +151,7 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
         const tail = end.exec(text)?.[0].length ?? 0;
         const decided = text.slice(0, text.length - tail);
         const seen = views(decided, true);
-        const before = Math.max(seen === null ? 0 : pendingInViews(decided, seen), tail === 0 ? 0 : pendingLead(decided));
+        const before = Math.max(seen === null ? 0 : pendingInViews(decided, seen), tail === 0 ? 0 : pendingLead(decided, leads));
         return before === 0 ? 0 : before + tail;
       };
       // What may be a mark is none yet: the views of the whole text are asked too, where the marks before it are gone.
@@ -153,7 +160,7 @@ export const createTermFinder = <Value>(terms: readonly Term<Value>[]): TermFind
         pendingBefore(openMarkup, toViews),
         pendingBefore(openMarkup, toShownViews),
         pendingByEncoding(text),
-        pendingLead(text),
+        pendingLead(text, leads),
       );
     },
   };

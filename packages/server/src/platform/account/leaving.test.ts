@@ -4,7 +4,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createCall, createCaller, createCharacter, newId, testBrand } from '../../chat/testing/index.ts';
-import { characters, emailChanges, erasures, exports, personas, refreshTokens, users } from '../../db/schema.ts';
+import {
+  characters,
+  emailChanges,
+  erasedNames,
+  erasures,
+  nameHolds,
+  exports,
+  personas,
+  refreshTokens,
+  users,
+} from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { dataMaps } from '../../features.ts';
 import { answerRaw } from '../../http/raw-routes/bounded-answer.ts';
@@ -15,6 +25,7 @@ import type { QueuedMail } from '../mails/mails.ts';
 import { createTestRestrictions } from '../rights/testing.ts';
 import { createAccounts } from '../identity/accounts.ts';
 import { createKnownUsers } from '../identity/known-users.ts';
+import { createNameRules } from '../identity/names/name-rules.ts';
 import { createRefreshFamilies } from '../identity/refresh-families.ts';
 import type { TokenService } from '../identity/tokens.ts';
 import { dataTableHandlers } from './data-table.ts';
@@ -22,6 +33,7 @@ import { createEraseAccount } from './erasure.ts';
 import { createAdultAccess } from '../rights/adult-access.ts';
 import { createExportRoute, dropEndedExports, exportHandlers, writeExportJob } from './export-handlers.ts';
 import { eraseLeavers, leavingHandlers } from './leaving.ts';
+import { createUsernames } from '../onboarding/usernames.ts';
 import { createTestSearchIndex } from '../catalogue/search/testing.ts';
 import { tellIndex } from '../catalogue/search/tell-search.ts';
 
@@ -41,11 +53,12 @@ const setUp = (database: Database) => {
   const accounts = createAccounts({ db, clock, newId });
   const known = createKnownUsers({ db, accounts, families, tokens: {} as TokenService });
   const eraseAccount = createEraseAccount({ db, maps: dataMaps });
+  const usernames = createUsernames({ db, clock, keys, nameRules: createNameRules([testBrand()]) });
   const rateLimits = createMemoryLimits();
   const searchIndex = createTestSearchIndex();
   const adultAccess = createAdultAccess({ db });
   const { call } = createCall([
-    ...leavingHandlers({ db, clock, newId, log, rateLimits, mails, searchIndex, undoMinutes: 60 }),
+    ...leavingHandlers({ db, clock, newId, log, rateLimits, mails, searchIndex, secretKeys: keys, undoMinutes: 60 }),
     ...exportHandlers({ db, clock, jobs, adultAccess }),
     ...dataTableHandlers({ db, rateLimits, dataMaps, searchIndex }),
   ]);
@@ -60,7 +73,8 @@ const setUp = (database: Database) => {
     accounts,
     families,
     call,
-    erase: () => eraseLeavers({ db, clock, log, eraseAccount, searchIndex }).run({}, run),
+    usernames,
+    erase: () => eraseLeavers({ db, clock, log, eraseAccount, searchIndex, usernames }).run({}, run),
     write: async () => {
       for (const data of asked.splice(0)) await writeExportJob({ db, clock, dataMaps, mails }).run(data, run);
     },
@@ -93,6 +107,36 @@ const member = (world: World): Promise<Caller> => {
   return createCaller(world.db, { username: name.slice(0, 12), email: `${name}@example.test` });
 };
 const userRow = async (world: World, { userId }: Caller) => (await world.db.select().from(users).where(eq(users.id, userId)))[0];
+
+describe('the username of an account that was erased', () => {
+  it('stays barred for 90 days, as do those it gave up before, and is stored as a digest alone', async () => {
+    const world = setUp(database);
+    const caller = await member(world);
+    const before = (await userRow(world, caller))?.username ?? '';
+    const name = `${before.slice(0, 8)}gone`;
+    await world.db.transaction((tx) => world.usernames.save(tx, caller.userId, { username: name }));
+    await world.call(deleteUser, { query: {} }, { caller });
+    world.clock.advance(61 * 60_000);
+    await world.erase();
+    const other = await member(world);
+    const isFree = async (wanted: string) => (await world.usernames.check(other, wanted)).isAvailable;
+    const save = (wanted: string) => world.db.transaction((tx) => world.usernames.save(tx, other.userId, { username: wanted }));
+    expect([await isFree(name), await isFree(before)]).toEqual([false, false]);
+    await expect(save(name)).rejects.toMatchObject({ code: 'username_taken' });
+    const stored = JSON.stringify([await world.db.select().from(erasedNames), await world.db.select().from(nameHolds)]);
+    for (const told of [name, before, caller.userId]) expect(stored).not.toContain(told);
+    // Another server, whose first key is a newer one.
+    const rotated = createUsernames({
+      ...world,
+      keys: ['another-secret-of-the-tests-of-32-bytes', ...keys],
+      nameRules: createNameRules([]),
+    });
+    expect((await rotated.check(other, name)).isAvailable).toBe(false);
+    world.clock.advance(90 * 86_400_000);
+    expect(await isFree(name)).toBe(true);
+    await save(name);
+  });
+});
 
 describe('leaving', () => {
   it('is told to the addresses too that may still take the account back, with the same way back, and to no others', async () => {

@@ -2,16 +2,19 @@ import { AppError, deleteUser, undoDeletion } from '@troupe/protocol';
 import { asc, eq, lte } from 'drizzle-orm';
 import { erasures, users } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
-import { randomSecret, sha256 } from '../../kernel/digest.ts';
+import { sha256 } from '../../kernel/digest.ts';
+import type { SecretKeys } from '../../kernel/secrets.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Job, Limits, Log, NewId, SearchIndex } from '../../ports/index.ts';
 import { closeAccount, reopenAccount } from '../identity/accounts/account-rows.ts';
+import { createWayBack, keepPath } from '../identity/accounts/way-back.ts';
 import { dropCookie, memberCookie, refreshCookie } from '../identity/cookies.ts';
 import { heldAddresses } from '../identity/email-change/change-rows.ts';
 import { accountActor } from '../audit/actor.ts';
 import { revokeSessions } from '../identity/own-sessions/session-ends.ts';
 import { dropWaitingMails } from '../mails/drop-waiting.ts';
 import type { Mails } from '../mails/mails.ts';
+import type { Usernames } from '../onboarding/usernames.ts';
 import { findHeld, holdWorks, isPublicOf, releaseWorks } from '../works/holds.ts';
 import type { EraseAccount } from './erasure.ts';
 import { createListedWorks } from './listed-works.ts';
@@ -25,6 +28,9 @@ export interface LeavingDeps {
   mails: Pick<Mails, 'queue'>;
   searchIndex: Pick<SearchIndex, 'upsert' | 'remove'>;
   eraseAccount: EraseAccount;
+  usernames: Pick<Usernames, 'barErased'>;
+  /** The server's secrets: the way back is made of them, so that a sign-in finds it too. */
+  secretKeys: SecretKeys;
   /** Minutes for second thoughts. */
   undoMinutes: number;
 }
@@ -32,13 +38,11 @@ export interface LeavingDeps {
 /** The holds of one erasure. */
 const heldBy = (erasureId: string) => ({ kind: 'leaving', sourceId: erasureId }) as const;
 
-/** Where the mail's link leads: the secret stands in the fragment, which no server is told. */
-const undoPath = (secret: string) => `/keep-account#${secret}`;
-
 /** DELETE users, and the way back (P-PROF-11). */
-export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Registration[] => {
+export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount' | 'usernames'>): Registration[] => {
   const { db, clock, newId, rateLimits, mails, undoMinutes, log } = deps;
   const listed = createListedWorks(deps);
+  const wayBack = createWayBack({ ...deps, keys: deps.secretKeys });
   // What the search could not be told now, the erasure tells it before anything goes.
   const told = (telling: Promise<void>) =>
     telling.catch((error: unknown) => log.error('A search was not told of an account that is being left.', { error }));
@@ -46,14 +50,13 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Regist
   return [
     handler(deleteUser, async ({ query }, context) => {
       const { caller, brand } = context;
-      const secret = randomSecret();
-      const undoHash = await sha256(secret);
+      const id = newId();
+      const { secret, undoHash } = await wayBack.secretOf(id);
       const requestedAt = clock.now();
       const eraseAt = new Date(requestedAt.getTime() + undoMinutes * 60_000);
       const email = await db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, caller.userId)).for('update');
         if (!user || user.closedAt) throw new AppError('unauthorized');
-        const id = newId();
         // Held, public works leave lists and search, and keep their links.
         await holdWorks(tx, newId, isPublicOf(user.id), {
           kind: 'leaving',
@@ -69,7 +72,7 @@ export const leavingHandlers = (deps: Omit<LeavingDeps, 'eraseAccount'>): Regist
         await dropWaitingMails(tx, user.id);
         // Mail former addresses too: after a takeover the owner must be able to keep the account.
         const told = new Set([...(user.email === null ? [] : [user.email]), ...(await heldAddresses(tx, user.id, requestedAt))]);
-        const params = { undoPath: undoPath(secret), until: eraseAt.toISOString() };
+        const params = { undoPath: keepPath(secret, eraseAt), until: eraseAt.toISOString() };
         for (const to of told)
           await mails.queue(tx, { kind: 'account_deletion', to, applicationId: brand.id, userId: user.id, params });
         return user.email;
@@ -103,7 +106,8 @@ export const eraseLeavers = ({
   log,
   eraseAccount,
   searchIndex,
-}: Pick<LeavingDeps, 'db' | 'clock' | 'log' | 'eraseAccount' | 'searchIndex'>): Job => ({
+  usernames,
+}: Pick<LeavingDeps, 'db' | 'clock' | 'log' | 'eraseAccount' | 'searchIndex' | 'usernames'>): Job => ({
   name: 'platform/account.erase',
   schedule: '* * * * *',
   async run(_data, { signal }) {
@@ -122,6 +126,7 @@ export const eraseLeavers = ({
       const keptWorks = erasure.keepsWorks ? await findHeld(db, heldBy(erasure.id)) : [];
       const listed = createListedWorks({ db, searchIndex });
       await listed.takeOut(erasure.userId);
+      await usernames.barErased(erasure.userId);
       await eraseAccount({ id: erasure.userId, email: user?.email ?? null, keptWorks }, signal);
       await db.transaction((tx) => releaseWorks(tx, heldBy(erasure.id), clock.now()));
       await listed.putBack(keptWorks);

@@ -13,12 +13,14 @@ import type { Database } from '../../ports/index.ts';
 import { guardTexts } from '../moderation/guard-texts.ts';
 import { createMinors } from '../moderation/minors.ts';
 import { createTestModerator } from '../moderation/testing.ts';
+import { createNameRules } from '../identity/names/name-rules.ts';
 import { createUsernames } from '../onboarding/usernames.ts';
 import { createStorage } from '../storage.ts';
 import { createModelKeys } from './model-keys.ts';
 import { profileHandlers } from './profile-handlers.ts';
 import { proveAge } from '../rights/testing.ts';
 
+const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
 let database: Database;
 let call: ReturnType<typeof createCall>['call'];
 const clock = createManualClock('2026-11-24T09:00:00.000Z');
@@ -36,7 +38,7 @@ beforeAll(async () => {
       flags: createBrandFlags({ clock }),
       rateLimits: createMemoryLimits(),
       storage: createStorage({ db, brandBytes: 1e12, rateLimits: noLimits }),
-      usernames: createUsernames({ db, clock, brands: [testBrand()] }),
+      usernames: createUsernames({ db, clock, keys, nameRules: createNameRules([testBrand()]) }),
       modelKeys: createModelKeys({ db, clock, keys: ['secret-of-the-tests-with-32-bytes'] }),
       subscriptionOf: createSubscriptionOf({ db, clock }),
     }).map(guardTexts({ moderator: createTestModerator(), rateLimits: noLimits, isAdultStory: async () => null })),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, lt, not, notExists, sql } from 'drizzle-orm';
 import type { Sweep } from '../../data-map.ts';
 import { files, messages } from '../../db/schema.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 import type { Db, Picture } from '../../ports/index.ts';
+import { isReported } from './shown-pictures.ts';
 
 /**
  * Keeps a conversation's picture under an id of 256 random bits, which only its owner's messages tell
@@ -20,7 +21,7 @@ export const storeConversationFile = async (
   return `/files/${id}`;
 };
 
-/** Drops pictures that no message shows: those of generations that were stopped meanwhile, and of conversations that are gone. */
+/** Drops pictures that no message shows and no report keeps: those of generations that were stopped meanwhile, and of conversations that are gone. */
 export const dropUnshownPictures: Sweep = ({ db, daysAgo }) =>
   dropSome(db, {
     key: files.id,
@@ -28,6 +29,7 @@ export const dropUnshownPictures: Sweep = ({ db, daysAgo }) =>
       eq(files.access, 'conversation'),
       // A generation keeps its picture first and shows it a moment later.
       lt(files.createdAt, daysAgo(1 / 24)),
+      not(isReported(db)),
       notExists(
         db
           .select({ id: messages.id })

@@ -1,11 +1,12 @@
-import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, notExists, sql } from 'drizzle-orm';
 import { characters, characterVersions, files, messages, personas, users } from '../../db/schema.ts';
 import type { Erase } from '../../data-map.ts';
+import { isReported } from './shown-pictures.ts';
 
 /** Pictures that one statement goes through. */
 const slice = 20;
 
-/** Pictures of an account that is erased, unless another account's row shows them. */
+/** Pictures of an account that is erased, unless another account's row shows them or a report of a work that stays keeps them. */
 export const eraseFiles: Erase = async (db, { id }) => {
   const url = sql`'/files/' || ${files.id}`;
   const gone = await db
@@ -19,6 +20,7 @@ export const eraseFiles: Erase = async (db, { id }) => {
           .where(
             and(
               eq(files.ownerUserId, id),
+              not(isReported(db)),
               notExists(
                 db
                   .select({ id: users.id })

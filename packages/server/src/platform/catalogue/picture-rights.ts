@@ -8,6 +8,7 @@ import { embedCookie, refreshCookie } from '../identity/cookies.ts';
 import type { KnownUsers } from '../identity/known-users.ts';
 import type { UserRow } from '../identity/users.ts';
 import { isStaff } from '../rights/permissions-of.ts';
+import { isEvidenceOnly } from './shown-pictures.ts';
 import { isPictureHeld } from '../works/held-pictures.ts';
 
 export type FileRow = Pick<typeof files.$inferSelect, 'id' | 'mediaType' | 'access' | 'isNsfw' | 'ownerUserId'>;
@@ -96,6 +97,10 @@ const mayReaderSeeAdult = (deps: PictureRightsDeps, asker: PictureAsker): Promis
 const mayReaderSeeHeld = (deps: PictureRightsDeps, asker: PictureAsker, file: FileRow): Promise<boolean> =>
   isForReader(deps, asker, (user) => user.id === file.ownerUserId || isStaff(user));
 
+/** A picture that only a report keeps is for those who decide about it. */
+const showEvidence = async (deps: PictureRightsDeps, asker: PictureAsker): Promise<Showing | null> =>
+  (await isForReader(deps, asker, isStaff)) ? toReader : null;
+
 /**
  * As what a picture may leave for its reader, or null where it may not leave at all. A portrait for adults leaves blurred for
  * readers without the right to it: no page can uncover it (decision 295).
@@ -103,6 +108,7 @@ const mayReaderSeeHeld = (deps: PictureRightsDeps, asker: PictureAsker, file: Fi
 export const createPictureRights =
   (deps: PictureRightsDeps) =>
   async (file: FileRow, asker: PictureAsker): Promise<Showing | null> => {
+    if (await isEvidenceOnly(deps.db, file.id)) return showEvidence(deps, asker);
     if (file.access === 'conversation') return showConversationPicture(deps.db, file, asker);
     const isHeld = await isPictureHeld(deps.db, file);
     if (isHeld && !(await mayReaderSeeHeld(deps, asker, file))) return null;

@@ -20,6 +20,7 @@ export const identity = defineFeature({
       },
       refreshTokens: {
         ...ofAccount(refreshTokens.userId),
+        purpose: 'security',
         export: { why: 'Hashes of secrets.' },
         adopt: { why: 'The member has a session of its own.' },
         keep: ['sessions'],

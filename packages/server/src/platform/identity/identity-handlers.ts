@@ -7,6 +7,7 @@ import { createExternalSignUp } from './external/external-sign-up.ts';
 import { externalUserHandlers } from './external/external-user-handlers.ts';
 import { frameSessionHandlers } from './frame-sessions.ts';
 import type { KnownUsers } from './known-users.ts';
+import { createWayBack } from './accounts/way-back.ts';
 import { createIssuedRights } from './accounts/issued-rights.ts';
 import { createArrive } from './own-sessions/arrivals.ts';
 import { createChallenges } from './passkeys/challenges.ts';
@@ -44,7 +45,15 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
   const { access, tokens, known, codes } = services;
   const presentUser = createPresentUser({ db });
   const arrive = createArrive({ ...services, devices: access.devices });
-  const signIn = createSignIn({ ...services, arrive, identity, issuedRights: createIssuedRights({ db, clock, newId }), clock });
+  const wayBack = createWayBack(deps);
+  const signIn = createSignIn({
+    ...services,
+    wayBack,
+    arrive,
+    identity,
+    issuedRights: createIssuedRights({ db, clock, newId }),
+    clock,
+  });
   const challenges = createChallenges({ records: services.records, clock });
   return {
     tokens,
@@ -57,9 +66,9 @@ export const createIdentity = (deps: IdentityDeps): Identity => {
       ...frameSessionHandlers({ ...services, presentUser }),
       ...signIn.registrations,
       ...access.registrations,
-      ...passkeySignInHandlers({ db, clock, rateLimits, challenges, checks, arrive }),
+      ...passkeySignInHandlers({ db, clock, rateLimits, challenges, checks, arrive, wayBack }),
       ...passkeyHandlers({ db, clock, newId, rateLimits, mails, challenges, checks }),
-      ...externalUserHandlers({ db, presentUser }),
+      ...externalUserHandlers({ db, nameRules: deps.nameRules, presentUser }),
       ...userHandlers({ db, presentUser }),
     ],
   };

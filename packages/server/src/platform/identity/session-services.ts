@@ -1,4 +1,3 @@
-import type { Brand } from '@troupe/protocol';
 import type { Adopt } from '../../data-map.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { SecretKeys } from '../../kernel/secrets.ts';
@@ -6,12 +5,14 @@ import type { Clock, Db, Limits, Log, NewId } from '../../ports/index.ts';
 import type { ChangedAccounts } from '../rights/changed-accounts.ts';
 import type { Mails } from '../mails/mails.ts';
 import type { Moderator } from '../moderation/moderator.ts';
+import type { PageEvents } from '../page-events/page-events.ts';
 import { createAccounts } from './accounts.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { createMayShowName } from './external/signed-names.ts';
 import { createFrameCodes } from './frame-codes.ts';
 import { createGuestMerge } from './guest-merge.ts';
 import { createKnownUsers } from './known-users.ts';
+import type { NameRules } from './names/name-rules.ts';
 import { createAccountAccess } from './own-sessions/account-access.ts';
 import { createPartnerTokens } from './partner-tokens.ts';
 import { createProofs } from './proofs.ts';
@@ -30,11 +31,13 @@ export interface SessionServicesDeps {
   changes: ChangedAccounts;
   rateLimits: Limits;
   mails: Pick<Mails, 'queue'>;
+  /** Where sign-ins are counted. */
+  pageEvents: Pick<PageEvents, 'log'>;
   /** Sessions that were ended before their tokens were over. */
   ended: EndedSessions;
   /** What judges the names that partners sign. */
   moderator: Pick<Moderator, 'check'>;
-  brands: readonly Pick<Brand, 'id' | 'name'>[];
+  nameRules: NameRules;
   /** What a guest's sign-up moves. */
   adoptions: readonly Adopt[];
 }
@@ -60,6 +63,6 @@ export const createSessionServices = (deps: SessionServicesDeps) => {
     partnerTokens: createPartnerTokens({ db, clock, log: deps.log }),
     known: createKnownUsers({ db, accounts, families, tokens }),
     codes: createFrameCodes({ records, clock }),
-    logSignIn: createSignInLog({ db, clock }),
+    logSignIn: createSignInLog(deps),
   };
 };

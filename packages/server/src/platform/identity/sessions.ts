@@ -80,11 +80,12 @@ const welcomeBack = async (
   { guests, logSignIn }: Pick<SessionDeps, 'guests' | 'logSignIn'>,
   user: UserRow,
   { sessionId, isLogged }: Refreshed,
+  request: Request,
 ): Promise<void> => {
   if (user.platform !== 'first_party') return;
   await guests.mergeLate(user.id);
   const { id: userId, applicationId, username } = user;
-  if (user.registeredAt !== null && !isLogged) await logSignIn({ applicationId, sessionId, userId, username });
+  if (user.registeredAt !== null && !isLogged) await logSignIn({ applicationId, sessionId, userId, username }, request);
 };
 
 /** A browser that kept no cookie has a new one beside those of before: its owner sees one session. */
@@ -174,7 +175,7 @@ const refresh = (deps: SessionDeps): Registration =>
       if (value) await forget(deps, context);
       throw new AppError('unauthorized');
     }
-    await welcomeBack(deps, user, refreshed);
+    await welcomeBack(deps, user, refreshed, context.request);
     return toSession(deps, user, context, { sid: keep(context, refreshed), ttl: lifeFor(context.brand, undefined) });
   });
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { events, refreshTokens } from '../../db/schema.ts';
+import { refreshTokens } from '../../db/schema.ts';
 import type { Clock, Db } from '../../ports/index.ts';
+import type { PageEvents } from '../page-events/page-events.ts';
 
 export interface SignInToTell {
   applicationId: string;
@@ -10,19 +11,27 @@ export interface SignInToTell {
   username: string | null;
 }
 
-/** Tells the event of a sign-in once its profile is there: once for each session, whichever of its tabs asks first (P-AUTH-06). */
-export type LogSignIn = (signIn: SignInToTell) => Promise<void>;
+/**
+ * Tells the event of a sign-in once its profile is there: once for each session, whichever of its tabs asks first (P-AUTH-06).
+ * The event is statistics: `PageEvents` decides whether the request allows it to name the account.
+ */
+export type LogSignIn = (signIn: SignInToTell, request: Request) => Promise<void>;
+
+export interface SignInLogDeps {
+  db: Db;
+  clock: Clock;
+  pageEvents: Pick<PageEvents, 'log'>;
+}
 
 export const createSignInLog =
-  ({ db, clock }: { db: Db; clock: Clock }): LogSignIn =>
-  ({ applicationId, sessionId, userId, username }) =>
-    db.transaction(async (tx) => {
-      const told = await tx
-        .update(refreshTokens)
-        .set({ loggedAt: clock.now() })
-        .where(and(eq(refreshTokens.id, sessionId), eq(refreshTokens.userId, userId), isNull(refreshTokens.loggedAt)))
-        .returning({ id: refreshTokens.id });
-      if (told.length === 0) return;
-      const name = username === null ? 'sign_up' : 'login';
-      await tx.insert(events).values({ applicationId, userId, name, details: {}, createdAt: clock.now() });
-    });
+  ({ db, clock, pageEvents }: SignInLogDeps): LogSignIn =>
+  async ({ applicationId, sessionId, userId, username }, request) => {
+    const told = await db
+      .update(refreshTokens)
+      .set({ loggedAt: clock.now() })
+      .where(and(eq(refreshTokens.id, sessionId), eq(refreshTokens.userId, userId), isNull(refreshTokens.loggedAt)))
+      .returning({ id: refreshTokens.id });
+    if (told.length === 0) return;
+    const name = username === null ? 'sign_up' : 'login';
+    await pageEvents.log({ name }, { brand: { id: applicationId }, caller: { userId }, request });
+  };

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { codeTries } from '../../adapters/oidc/email-codes.ts';
-import { characters, conversations, events, mailbox, keyValues, users } from '../../db/schema.ts';
+import { characters, conversations, erasures, mailbox, keyValues, pageEvents, users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { seedAccounts } from '../../demo/accounts.ts';
 import type { Database, IdentityProvider } from '../../ports/index.ts';
 import { limitRows } from '../../limits.ts';
-import { createBrowser, createWorld, newId, parseBrand, type Browser, type World } from '../testing.ts';
+import { createBrowser, createWorld, newId, parseBrand, testKeys, type Browser, type World } from '../testing.ts';
+import { createWayBack } from './accounts/way-back.ts';
 
 const origin = 'http://lantern.localhost:4100';
 // The provider's own library lives by the real time; what tests move is how far ahead of it we are.
@@ -99,6 +100,8 @@ describe('signing in with a code by e-mail', () => {
   });
 
   it('is told as one login, once its session is there, and as a sign-up of somebody new only when the profile is', async () => {
+    const told = () => database.db.select({ name: pageEvents.name, userId: pageEvents.userId }).from(pageEvents);
+    const before = (await told()).length;
     const one = browser();
     await signIn(one, 'minimal@example.test');
     await refresh(one);
@@ -106,14 +109,7 @@ describe('signing in with a code by e-mail', () => {
     const two = browser();
     await signIn(two, 'unmade@example.test');
     await refresh(two);
-    const told = await database.db
-      .select({ email: users.email, name: events.name })
-      .from(events)
-      .innerJoin(users, eq(users.id, events.userId));
-    expect(told.filter(({ email }) => email === 'minimal@example.test')).toEqual([
-      { email: 'minimal@example.test', name: 'login' },
-    ]);
-    expect(told.filter(({ email }) => email === 'unmade@example.test')).toEqual([]);
+    expect((await told()).slice(before)).toEqual([{ name: 'login', userId: null }]);
   });
 
   it('leads the holder of a closed account to the page that says so, signed in nowhere', async () => {
@@ -123,6 +119,44 @@ describe('signing in with a code by e-mail', () => {
     const { url } = await signIn(one, 'leaver@example.test');
     expect(url.pathname).toBe('/user-not-found');
     expect((await refresh(one)).status).toBe(401);
+  });
+
+  it('leads the holder of an account that is being erased to the page that keeps it, until it is too late', async () => {
+    const { db } = database;
+    const email = 'returner@example.test';
+    await signIn(browser(), email);
+    const isThis = eq(users.email, email);
+    const [user] = await db.select().from(users).where(isThis);
+    const wayBack = createWayBack({ db, clock, keys: testKeys });
+    const { secret, undoHash } = await wayBack.secretOf('erasure-1');
+    const requestedAt = clock.now();
+    const eraseAt = new Date(requestedAt.getTime() + 3_600_000);
+    const erasure = { id: 'erasure-1', userId: user?.id ?? '', keepsWorks: false, undoHash, requestedAt, eraseAt };
+    await db.insert(erasures).values(erasure);
+    await db.update(users).set({ closedAt: requestedAt }).where(isThis);
+    const landing = async () => {
+      const one = browser();
+      const { url } = await signIn(one, email);
+      expect((await refresh(one)).status).toBe(401);
+      return [url.pathname, url.searchParams.get('until'), url.hash];
+    };
+    const nowhere = ['/user-not-found', null, ''];
+    expect(await landing()).toEqual(['/keep-account', eraseAt.toISOString(), `#${secret}`]);
+
+    await db
+      .update(users)
+      .set({ extraPermissions: ['restriction_complete'] })
+      .where(isThis);
+    expect(await landing()).toEqual(nowhere);
+    const pathFor = (extraPermissions: string[]) => wayBack.pathOf({ id: user?.id ?? '', extraPermissions });
+    expect(await pathFor(['restriction_temporary'])).toBeNull();
+    expect(await pathFor(['temporary_shadowban'])).not.toBeNull();
+    await db.update(users).set({ extraPermissions: [] }).where(isThis);
+    await db.update(erasures).set({ startedAt: clock.now() });
+    expect(await pathFor([])).toBeNull();
+    await db.update(erasures).set({ startedAt: null, eraseAt: clock.now() });
+    expect(await landing()).toEqual(nowhere);
+    await db.delete(erasures);
   });
 
   it('does not ask twice for the e-mail that the overlay took', async () => {

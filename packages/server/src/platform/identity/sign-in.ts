@@ -6,6 +6,7 @@ import type { Clock, IdentityProvider } from '../../ports/index.ts';
 import type { Accounts } from './accounts.ts';
 import { readCookie, setCookie, signInCookie } from './cookies.ts';
 import { isSameDigest, randomSecret, sha256 } from '../../kernel/digest.ts';
+import type { WayBack } from './accounts/way-back.ts';
 import type { IssuedRightsOfAccounts } from './accounts/issued-rights.ts';
 import type { Arrive } from './own-sessions/arrivals.ts';
 import { revertPath } from './email-change/email-changes.ts';
@@ -23,6 +24,7 @@ export interface SignInDeps {
   issuedRights: IssuedRightsOfAccounts;
   records: KeyValues;
   clock: Clock;
+  wayBack: Pick<WayBack, 'pathOf'>;
 }
 
 const pending = v.object({
@@ -59,7 +61,7 @@ export interface SignIn {
 }
 
 /** First-party sign-in: OpenID Connect code flow with PKCE, state and nonce. */
-export const createSignIn = ({ identity, accounts, arrive, issuedRights, records, clock }: SignInDeps): SignIn => {
+export const createSignIn = ({ identity, accounts, arrive, issuedRights, records, clock, wayBack }: SignInDeps): SignIn => {
   const begin: SignIn['begin'] = async ({ brand, request }, { returnPath, loginHint, provider }) => {
     if (brand.partner_mode) throw new AppError('forbidden', { message: `Users of ${brand.id} come with the partner's token.` });
     const { url, ...secrets } = await identity.begin({ origin: new URL(request.url).origin, loginHint, provider });
@@ -92,6 +94,8 @@ export const createSignIn = ({ identity, accounts, arrive, issuedRights, records
       return redirect(returnPath, await arrive(context, member));
     } catch (error) {
       if (error instanceof HeldAddress) return redirect(revertPath(error.secret), []);
+      const keepPath = error instanceof AccountClosed && error.user ? await wayBack.pathOf(error.user) : null;
+      if (keepPath !== null) return redirect(keepPath, []);
       if (error instanceof AppError && error.code === 'sign_in_failed') return redirect(failedPath(returnPath, error), []);
       throw error;
     }

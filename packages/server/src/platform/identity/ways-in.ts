@@ -15,8 +15,12 @@ class GivenUpMeanwhile extends Error {}
 
 /** Somebody proved a way in to an account that is closed. Elsewhere it is a sign-in that failed, as any other. */
 export class AccountClosed extends AppError {
-  constructor() {
+  /** The account, where its owner is known by a way in of their own; null for a partner's word. */
+  readonly user: UserRow | null;
+
+  constructor(user: UserRow | null = null) {
     super('sign_in_failed', { message: 'The account is closed.' });
+    this.user = user;
   }
 }
 
@@ -113,7 +117,7 @@ export const createWaysIn = ({ db, clock, newId, heldBy }: WaysInDeps) => {
 
   return async (applicationId: string, identity: Identity): Promise<UserRow> => {
     const found = await known(applicationId, identity);
-    if (found?.closedAt) throw new AccountClosed();
+    if (found?.closedAt) throw new AccountClosed(found);
     if (found) return found;
     await requireFree(applicationId, identity);
     await makeWay(applicationId, identity).catch(async (error: unknown) => {

@@ -96,7 +96,8 @@ const createDecide =
     if (effect && scope.lets?.has(effect.refusal)) return;
     if (effect) {
       await tell(effect.category, effect.refusal);
-      throw new AppError(effect.refusal);
+      // The other codes are each of one category.
+      throw new AppError(effect.refusal, effect.refusal === 'harmful_content' ? { params: { category: effect.category } } : {});
     }
     for (const category of fresh) {
       noted.add(category);

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { ofAccount } from '../../data-map.ts';
-import { nameHolds } from '../../db/schema.ts';
+import { erasedNames, nameHolds } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 import { onboardingHandlers, type OnboardingDeps } from './onboarding-handlers.ts';
@@ -16,8 +16,15 @@ export const onboarding = defineFeature({
         keep: ['names'],
         alone: { why: 'A name is held for a while, then let go by itself.' },
       },
+      erasedNames: {
+        nobody: 'Keyed digests of usernames that are barred for a while, of accounts that are gone.',
+        keep: ['erasedNames'],
+      },
     },
-    sweeps: { names: ({ db, now }) => dropSome(db, { key: nameHolds.name, over: lt(nameHolds.until, now) }) },
+    sweeps: {
+      names: ({ db, now }) => dropSome(db, { key: nameHolds.name, over: lt(nameHolds.until, now) }),
+      erasedNames: ({ db, now }) => dropSome(db, { key: erasedNames.digest, over: lt(erasedNames.until, now) }),
+    },
   },
   open: (deps: OnboardingDeps) => ({ handlers: onboardingHandlers(deps) }),
 });

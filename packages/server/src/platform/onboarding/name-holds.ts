@@ -1,14 +1,15 @@
 import { accountLimits, AppError } from '@troupe/protocol';
 import { and, count, eq, gt, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { nameHolds, users } from '../../db/schema.ts';
-import type { Clock, Db } from '../../ports/index.ts';
+import type { Db } from '../../ports/index.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
+import { createErasedNames, type ErasedNamesDeps } from './erased-names.ts';
 
 export type Tx = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
 
 /** Names that no account has and that are not free. */
 export interface NameHolds {
-  /** Those of the names that another account holds. */
+  /** Those of the names that another account holds, or an erased one had lately. */
   heldByOthers(tx: Tx, userId: string, names: readonly string[]): Promise<string[]>;
   /** Keeps a free name for the member; false where another account was faster. One at a time: the one before is let go. */
   hold(userId: string, name: string): Promise<boolean>;
@@ -16,6 +17,8 @@ export interface NameHolds {
   letGo(tx: Tx, name: string): Promise<void>;
   /** Bars a name to others, and counts as one change. */
   giveUp(tx: Tx, userId: string, name: string): Promise<void>;
+  /** Bars the names of an account that is being erased, as long as names that were given up. Any number of times. */
+  barErased(tx: Tx, userId: string): Promise<void>;
   /** Throws `rate_limited` where a change would be one too many. */
   requireChange(tx: Tx, userId: string): Promise<void>;
 }
@@ -24,7 +27,9 @@ export interface NameHolds {
 export const gaveUp = (name: string, now: Date): SQL =>
   sql`exists (select 1 from ${nameHolds} where ${nameHolds.userId} = ${users.id} and ${and(eq(nameHolds.name, name), eq(nameHolds.reason, 'given_up'), gt(nameHolds.until, now))})`;
 
-export const createNameHolds = ({ db, clock }: { db: Db; clock: Clock }): NameHolds => {
+export const createNameHolds = (deps: ErasedNamesDeps): NameHolds => {
+  const { db, clock } = deps;
+  const erased = createErasedNames(deps);
   const later = (ms: number) => new Date(clock.now().getTime() + ms);
   const isOf = (userId: string, reason: 'checked' | 'given_up') =>
     and(eq(nameHolds.userId, userId), eq(nameHolds.reason, reason));
@@ -35,7 +40,7 @@ export const createNameHolds = ({ db, clock }: { db: Db; clock: Clock }): NameHo
         .select({ name: nameHolds.name })
         .from(nameHolds)
         .where(and(inArray(nameHolds.name, names), ne(nameHolds.userId, userId), gt(nameHolds.until, clock.now())));
-      return held.map(({ name }) => name);
+      return [...held.map(({ name }) => name), ...(await erased.among(tx, names))];
     },
 
     async hold(userId, name) {
@@ -74,6 +79,19 @@ export const createNameHolds = ({ db, clock }: { db: Db; clock: Clock }): NameHo
         .insert(nameHolds)
         .values({ name, ...row })
         .onConflictDoUpdate({ target: nameHolds.name, set: row });
+    },
+
+    async barErased(tx, userId) {
+      const isMember = and(eq(users.id, userId), eq(users.platform, 'first_party'));
+      const [member] = await tx.select({ username: users.username }).from(users).where(isMember);
+      const former = await tx
+        .select({ name: nameHolds.name, until: nameHolds.until })
+        .from(nameHolds)
+        .where(isOf(userId, 'given_up'));
+      const own = member?.username
+        ? [{ name: member.username.toLowerCase(), until: later(accountLimits.formerNameDays * dayMs) }]
+        : [];
+      await erased.bar(tx, [...own, ...former]);
     },
 
     async requireChange(tx, userId) {

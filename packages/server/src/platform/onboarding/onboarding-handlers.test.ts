@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { consents, emailChanges, events, mails, users } from '../../db/schema.ts';
+import { consents, emailChanges, mails, pageEvents, users } from '../../db/schema.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { createBrands } from '../../brands.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
@@ -43,8 +43,10 @@ const signIn = async (given: Partial<typeof users.$inferInsert> = {}) => {
   };
   const check = (username: string) => call('POST', { username }, '/api/v1/users/check-username');
   const logged = async () =>
-    (await db.select({ name: events.name }).from(events).where(eq(events.userId, id))).map(({ name }) => name);
-  return { id, call, check, logged };
+    (await db.select({ name: pageEvents.name }).from(pageEvents).where(eq(pageEvents.userId, id))).map(({ name }) => name);
+  /** Events name their account only with its consent. */
+  const agree = () => call('PUT', { given: true }, '/api/v1/users/analytics');
+  return { id, call, check, logged, agree };
 };
 
 describe('the profile of somebody new', () => {
@@ -62,13 +64,15 @@ describe('the profile of somebody new', () => {
   });
 
   it('tells one sign-up over all tabs', async () => {
-    const { call, logged } = await signIn();
+    const { call, logged, agree } = await signIn();
+    await agree();
     await Promise.all([call('POST', {}), call('POST', {}), call('POST', {})]);
     expect(await logged()).toEqual(['sign_up']);
   });
 
   it('tells a login of somebody who has a username', async () => {
-    const { call, logged } = await signIn({ username: 'knownone' });
+    const { call, logged, agree } = await signIn({ username: 'knownone' });
+    await agree();
     await call('POST', {});
     await call('POST', {});
     expect(await logged()).toEqual(['login']);

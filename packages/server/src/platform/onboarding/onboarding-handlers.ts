@@ -11,6 +11,7 @@ import { createRecentSignIn } from '../identity/own-sessions/recent-sign-in.ts';
 import { createSignInLog } from '../identity/sign-in-log.ts';
 import { createPresentUser } from '../identity/users.ts';
 import type { ConsentService } from '../legal/consents.ts';
+import type { PageEvents } from '../page-events/page-events.ts';
 import type { Usernames } from './usernames.ts';
 
 export interface OnboardingDeps {
@@ -19,6 +20,7 @@ export interface OnboardingDeps {
   rateLimits: Limits;
   usernames: Usernames;
   consents: Pick<ConsentService, 'record'>;
+  pageEvents: Pick<PageEvents, 'log'>;
   identity: { askForEmail: AskForEmail };
 }
 
@@ -26,9 +28,10 @@ export interface OnboardingDeps {
 const statements = { age: ['age_statement'], toc: ['terms', 'privacy'], guidelines: ['guidelines'] } as const;
 
 /** From the first sign-in to a usable account: POST and PATCH v2/users, POST users/check-username. */
-export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents, identity }: OnboardingDeps): Registration[] => {
+export const onboardingHandlers = (deps: OnboardingDeps): Registration[] => {
+  const { db, clock, rateLimits, usernames, consents, identity } = deps;
   const presentUser = createPresentUser({ db });
-  const logSignIn = createSignInLog({ db, clock });
+  const logSignIn = createSignInLog(deps);
   const recent = createRecentSignIn({ db, clock });
 
   /**
@@ -60,7 +63,7 @@ export const onboardingHandlers = ({ db, clock, rateLimits, usernames, consents,
       if (!row) throw new AppError('unauthorized');
       const { sessionId } = caller;
       if (sessionId !== undefined)
-        await logSignIn({ applicationId: brand.id, sessionId, userId: row.id, username: row.username });
+        await logSignIn({ applicationId: brand.id, sessionId, userId: row.id, username: row.username }, context.request);
       return presentUser(row, context);
     }),
 

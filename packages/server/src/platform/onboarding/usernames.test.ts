@@ -5,7 +5,8 @@ import { users } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createManualClock } from '../../http/testing.ts';
 import type { Database } from '../../ports/index.ts';
-import { isReserved } from '../identity/reserved-names.ts';
+import { createNameRules } from '../identity/names/name-rules.ts';
+import { isReserved } from '../identity/names/reserved-names.ts';
 import { createUsernames, type Usernames } from './usernames.ts';
 
 // Two connections race here: the gate runs it on PostgreSQL too.
@@ -15,11 +16,12 @@ const brands = [
   { id: 'acme', name: 'Acme Stories' },
 ];
 const clock = createManualClock();
+const keys = ['secret-key-of-the-tests-of-32-bytes'] as const;
 let database: Database;
 let usernames: Usernames;
 beforeAll(async () => {
   database = await createTestDatabase();
-  usernames = createUsernames({ db: database.db, clock, brands });
+  usernames = createUsernames({ db: database.db, clock, keys, nameRules: createNameRules(brands) });
 });
 afterAll(() => database.close());
 

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { AppError, badField, type Brand } from '@troupe/protocol';
+import { AppError } from '@troupe/protocol';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isDatabaseError } from '../../db/database-error.ts';
 import { users } from '../../db/schema.ts';
-import type { Clock, Db } from '../../ports/index.ts';
 import { setProfile } from '../identity/accounts/account-rows.ts';
+import type { NameRules } from '../identity/names/name-rules.ts';
 import type { UserRow } from '../identity/users.ts';
-import { isStaff } from '../rights/permissions-of.ts';
+import type { ErasedNamesDeps } from './erased-names.ts';
 import { createNameHolds, type Tx } from './name-holds.ts';
-import { isOfAuthority, isReserved } from '../identity/reserved-names.ts';
 
 /** Usernames of members: who may have which, and the one place that writes them. */
 export interface Usernames {
@@ -21,6 +20,8 @@ export interface Usernames {
    * is no fault of the name.
    */
   save(tx: Tx, userId: string, names: { username?: string | undefined; name?: string | undefined }): Promise<UserRow>;
+  /** Bars the names of an account that is being erased to others for a while. Any number of times. */
+  barErased(userId: string): Promise<void>;
 }
 
 /** The violation of the one index that keeps names unique, by PostgreSQL's and PGlite's words, below Drizzle's own error. */
@@ -40,13 +41,14 @@ const namesNear = (username: string): string[] => {
   ];
 };
 
-export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly Pick<Brand, 'id' | 'name'>[] }): Usernames => {
-  const { db, clock, brands } = deps;
-  const holds = createNameHolds({ db, clock });
+export const createUsernames = ({ nameRules, ...deps }: ErasedNamesDeps & { nameRules: NameRules }): Usernames => {
+  const { db } = deps;
+  const holds = createNameHolds(deps);
   const bears = (username: string) => and(eq(users.platform, 'first_party'), eq(sql`lower(${users.username})`, username));
 
   const free = async (userId: string, candidates: readonly string[]): Promise<string[]> => {
-    const open = candidates.filter((name) => !isReserved(name, brands));
+    const open: string[] = [];
+    for (const name of candidates) if (!(await nameRules.barsUsername(db, name, { userId }))) open.push(name);
     const borne = await db
       .select({ name: sql<string>`lower(${users.username})` })
       .from(users)
@@ -56,7 +58,7 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
   };
 
   const claim = async (tx: Tx, user: Pick<UserRow, 'id' | 'username'>, username: string): Promise<void> => {
-    if (isReserved(username, brands)) throw new AppError('username_taken');
+    if (await nameRules.barsUsername(tx, username, { userId: user.id })) throw new AppError('username_taken');
     if ((await holds.heldByOthers(tx, user.id, [username])).length > 0) throw new AppError('username_taken');
     if (user.username !== null) {
       await holds.requireChange(tx, user.id);
@@ -66,13 +68,9 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
     await setProfile(tx, user.id, { username });
   };
 
-  /** Throws for a name that sounds like staff or the brand, unless the account is staff. */
-  const requireOwnName = (user: UserRow, name: string) => {
-    if (isStaff(user) || !isOfAuthority(name, brands)) return;
-    throw badField('body.name', 'must not be that of the team or of the brand');
-  };
-
   return {
+    barErased: (userId) => holds.barErased(db, userId),
+
     async check({ userId }, username) {
       const [own] = await db
         .select({ id: users.id })
@@ -96,7 +94,7 @@ export const createUsernames = (deps: { db: Db; clock: Clock; brands: readonly P
         throw error;
       }
       if (name !== undefined && name !== user.name) {
-        requireOwnName(user, name);
+        await nameRules.requireOwn(tx, name, { userId, bearer: 'account', path: 'body.name' });
         await setProfile(tx, userId, { name });
       }
       return { ...user, username: username ?? user.username, name: name ?? user.name };

@@ -3,7 +3,7 @@ import { pageEvents as table } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import type { ConsentService } from '../legal/consents.ts';
-import { pageEventHandlers } from './page-event-handlers.ts';
+import { pageEventHandlers, type ForgetEvents } from './page-event-handlers.ts';
 import type { PageEvents } from './page-events.ts';
 import { createRollUp, dropOldEventSums, dropOldPageEvents } from './roll-up.ts';
 
@@ -14,6 +14,7 @@ export const pageEvents = defineFeature({
     tables: {
       pageEvents: {
         ...ofAccount(table.userId),
+        purpose: 'statistics',
         adopt: { why: 'A guest agreed for themselves, and a member is asked anew.' },
         keep: ['pageEvents'],
         alone: 'rows',
@@ -22,7 +23,14 @@ export const pageEvents = defineFeature({
     },
     sweeps: { pageEvents: dropOldPageEvents, eventSums: dropOldEventSums },
   },
-  open: (deps: { db: Db; clock: Clock; rateLimits: Limits; pageEvents: PageEvents; consents: ConsentService }) => ({
+  open: (deps: {
+    db: Db;
+    clock: Clock;
+    rateLimits: Limits;
+    pageEvents: PageEvents;
+    consents: ConsentService;
+    forgetEvents: ForgetEvents;
+  }) => ({
     handlers: pageEventHandlers(deps),
     jobs: [createRollUp(deps).job],
   }),

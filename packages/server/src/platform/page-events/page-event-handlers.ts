@@ -3,9 +3,12 @@ import { eq } from 'drizzle-orm';
 import { pageEvents } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
-import type { Db, Limits } from '../../ports/index.ts';
+import type { Db, Limits, Tx } from '../../ports/index.ts';
 import type { ConsentService } from '../legal/consents.ts';
 import { analyticsConsent, type PageEvents } from './page-events.ts';
+
+/** Takes an account out of the statistics of other rooms, within the transaction in which its consent ends. */
+export type ForgetEvents = (tx: Pick<Tx, 'update'>, userId: string) => Promise<void>;
 
 /** POST page-events, GET and PUT users/analytics. */
 export const pageEventHandlers = ({
@@ -13,11 +16,13 @@ export const pageEventHandlers = ({
   rateLimits,
   pageEvents: events,
   consents,
+  forgetEvents,
 }: {
   db: Db;
   rateLimits: Limits;
   pageEvents: PageEvents;
   consents: ConsentService;
+  forgetEvents: ForgetEvents;
 }): Registration[] => [
   handler(createPageEvent, async ({ body }, context) => {
     await rateLimits.take(...limitRules('events', context));
@@ -36,7 +41,9 @@ export const pageEventHandlers = ({
     await db.transaction(async (tx) => {
       await consents.record(tx, { userId, brand, kind: analyticsConsent, given, language: brand.language });
       // The counts stay: they hold no account.
-      if (!given) await tx.update(pageEvents).set({ userId: null }).where(eq(pageEvents.userId, userId));
+      if (given) return;
+      await tx.update(pageEvents).set({ userId: null }).where(eq(pageEvents.userId, userId));
+      await forgetEvents(tx, userId);
     });
     return { given };
   }),

@@ -2,6 +2,7 @@ import { createPageEvent, getAnalyticsConsent, updateAnalyticsConsent, type Page
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
+import { forgetEvents } from '../../chat/feedback/events.ts';
 import { createCall, createCaller, newId } from '../../chat/testing/index.ts';
 import { consents as consentTable, eventSums, keyValues, pageEvents } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
@@ -21,7 +22,7 @@ const open = () => {
   const { db } = database;
   const consents = createConsents({ db, clock, newId });
   const events = createPageEvents({ db, clock, log: createMemoryLog(), consents });
-  const opened = feature.open({ db, clock, rateLimits: createMemoryLimits(), pageEvents: events, consents });
+  const opened = feature.open({ db, clock, rateLimits: createMemoryLimits(), pageEvents: events, consents, forgetEvents });
   return { ...createCall(opened.handlers ?? []), events, rollUp: createRollUp({ db, clock }).job };
 };
 let world: ReturnType<typeof open>;

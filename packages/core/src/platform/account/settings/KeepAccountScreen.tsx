@@ -6,8 +6,11 @@ import * as css from './Account.css.ts';
 import type { Closed } from './RemoveAccount.tsx';
 import { useText } from './texts.ts';
 
-/** Where the mail of a removal leads: nothing happens before the button is pressed, since programs follow links too. */
-export const KeepAccountScreen = ({ secret }: { secret: string }) => {
+/**
+ * Where the mail of a removal leads, and a sign-in while there is time. Nothing happens before the button is pressed, since
+ * programs follow links too. `until` comes with the address: what is no instant is left out.
+ */
+export const KeepAccountScreen = ({ secret, until = null }: { secret: string; until?: string | null }) => {
   const { client, links, t } = useApp();
   const text = useText();
   const [isKept, setKept] = useState(false);
@@ -16,6 +19,9 @@ export const KeepAccountScreen = ({ secret }: { secret: string }) => {
   return (
     <div className={css.gate} data-troupe-part="keep-account">
       <h1 className={css.title}>{text(isKept ? 'account.keep.done' : 'account.keep.title')}</h1>
+      {!isKept && until !== null && !Number.isNaN(Date.parse(until)) && (
+        <p className={css.muted}>{text('account.closed.text', { time: t.time(until) })}</p>
+      )}
       <p className={css.muted}>{text('account.keep.text')}</p>
       {failure !== null && (
         <p className={css.bad} role="alert">

@@ -1,5 +1,5 @@
 import type { Recommendations } from '@troupe/protocol';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { noteFollowed } from './followed.ts';
 import { GoneCard, RecommendedCard } from './RecommendedCard.tsx';
 import type { Less } from './useLess.ts';
@@ -44,21 +44,19 @@ export const RecommendedCards = ({ list, less, isMember, className, label, isBus
     onGone?.(list.items.filter(({ id }) => id !== character.id && !less.gone.has(id)).length);
     setMoved({ at, to: 'next' });
   };
-  const follow = ({ target }: MouseEvent) => {
-    if (!(target instanceof Element) || target.closest('a[href]') === null) return;
-    const at = [...(root.current?.children ?? [])].findIndex((card) => card.contains(target));
-    const character = list.items[at];
-    if (character) noteFollowed(character.id, character.recommId);
-  };
+  const { items } = list;
+  useEffect(() => {
+    const cards = root.current;
+    const follow = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest('a[href]') === null) return;
+      const character = items[[...(cards?.children ?? [])].findIndex((card) => card.contains(target))];
+      if (character) noteFollowed(character.id, character.recommId);
+    };
+    cards?.addEventListener('click', follow);
+    return () => cards?.removeEventListener('click', follow);
+  }, [items]);
   return (
-    <ul
-      ref={root}
-      className={className}
-      aria-label={label}
-      aria-busy={isBusy}
-      onClick={follow}
-      data-troupe-part="recommended-cards"
-    >
+    <ul ref={root} className={className} aria-label={label} aria-busy={isBusy} data-troupe-part="recommended-cards">
       {list.items.map((character, at) =>
         less.gone.has(character.id) ? (
           <GoneCard

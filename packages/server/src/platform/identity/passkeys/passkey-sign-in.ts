@@ -6,6 +6,7 @@ import type { Context } from '../../../http/context.ts';
 import { handler, type Registration } from '../../../http/handler.ts';
 import { limitRules } from '../../../limits.ts';
 import type { Clock, Db, Limits, Passkeys } from '../../../ports/index.ts';
+import type { WayBack } from '../accounts/way-back.ts';
 import type { Arrive } from '../own-sessions/arrivals.ts';
 import { toReturnPath } from '../return-path.ts';
 import { requireSameOrigin } from '../same-origin.ts';
@@ -21,6 +22,7 @@ export interface PasskeySignInDeps {
   /** Null where nobody checks any. */
   checks: Passkeys | null;
   arrive: Arrive;
+  wayBack: Pick<WayBack, 'pathOf'>;
 }
 
 /** POST v2/auth/passkey and its question: what an authenticator signs opens the account that it was made for. */
@@ -31,6 +33,7 @@ export const passkeySignInHandlers = ({
   challenges,
   checks,
   arrive,
+  wayBack,
 }: PasskeySignInDeps): Registration[] => {
   /** The checks of a page that may ask, on which the call must have been made. */
   const admit = async ({ brand, request, address }: Context): Promise<Passkeys> => {
@@ -63,7 +66,7 @@ export const passkeySignInHandlers = ({
         .from(users)
         .where(and(eq(users.id, known.userId), eq(users.applicationId, brand.id)));
       if (!member) throw refused();
-      if (member.closedAt !== null) return { path: gatePaths.closed };
+      if (member.closedAt !== null) return { path: (await wayBack.pathOf(member)) ?? gatePaths.closed };
       for (const cookie of await arrive(context, member)) headers.append('set-cookie', cookie);
       return { path: toReturnPath(redirect) };
     }),

@@ -2,10 +2,11 @@ import { createPasskey, listPasskeys, passkeyLimits, startPasskey, startPasskeyS
 import { and, eq, like } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyValues, passkeys, users } from '../../../db/schema.ts';
+import { erasures, keyValues, passkeys, users } from '../../../db/schema.ts';
 import { createTestDatabase } from '../../../db/testing.ts';
 import type { Database } from '../../../ports/index.ts';
-import { createBrowser, createWorld, newId, parseBrand, type World } from '../../testing.ts';
+import { createBrowser, createWorld, newId, parseBrand, type World, testKeys } from '../../testing.ts';
+import { createWayBack } from '../accounts/way-back.ts';
 import { createMember, lastMail, type Member } from '../testing.ts';
 import { createAuthenticator, type Authenticator, type Wrong } from './testing.ts';
 
@@ -319,6 +320,15 @@ describe('a passkey opens nothing', () => {
     await database.db.update(users).set({ closedAt: clock.now() }).where(eq(users.id, who.id));
     const { status, body, id } = await signIn(who.authenticator);
     expect([status, body, id]).toEqual([200, { path: '/user-not-found' }, undefined]);
+
+    const wayBack = createWayBack({ db: database.db, clock, keys: testKeys });
+    const { secret, undoHash } = await wayBack.secretOf('erasure-of-passkeys');
+    const eraseAt = new Date(clock.now().getTime() + 3_600_000);
+    const erasure = { id: 'erasure-of-passkeys', userId: who.id, keepsWorks: false, requestedAt: clock.now(), eraseAt };
+    await database.db.insert(erasures).values({ ...erasure, undoHash });
+    const { path } = (await signIn(who.authenticator)).body as { path: string };
+    const { pathname, searchParams, hash } = new URL(path, origin);
+    expect([pathname, searchParams.get('until'), hash]).toEqual(['/keep-account', eraseAt.toISOString(), `#${secret}`]);
   });
 
   it('for a page of another site', async () => {

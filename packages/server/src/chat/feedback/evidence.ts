@@ -1,0 +1,67 @@
+import { cutAtGrapheme, limits } from '@troupe/protocol';
+import { asc, eq } from 'drizzle-orm';
+import { characterLorebooks, lorebookEntries, type characters } from '../../db/schema.ts';
+import type { Db } from '../../ports/index.ts';
+
+/** What a report keeps of its subject. */
+export interface Evidence {
+  evidence: string;
+  /** Stored picture that must not go while the report names it. */
+  pictureId: string | null;
+}
+
+/** The stored picture at an address; null for one of the house or of elsewhere. */
+export const storedPicture = (url: string | null): string | null => /^\/files\/([\w-]{43})$/.exec(url ?? '')?.[1] ?? null;
+
+/** UTF-16 units that a report keeps of the texts of a chatbot, all of them together. */
+export const evidenceMax = 100_000;
+
+const findLore = (db: Pick<Db, 'select'>, characterId: string) =>
+  db
+    .select({ name: lorebookEntries.name, keywords: lorebookEntries.keywords, content: lorebookEntries.content })
+    .from(characterLorebooks)
+    .innerJoin(lorebookEntries, eq(lorebookEntries.lorebookId, characterLorebooks.lorebookId))
+    .where(eq(characterLorebooks.characterId, characterId))
+    .orderBy(asc(lorebookEntries.insertionOrder), asc(lorebookEntries.id))
+    .limit(limits.lorebookEntriesMax);
+
+/** Cuts texts once all of them together are longer than there is room for. */
+const createCut = () => {
+  let room = evidenceMax;
+  let isCut = false;
+  const cut = (text: string): string => {
+    const kept = text.length <= room ? text : cutAtGrapheme(text, room);
+    isCut ||= kept !== text;
+    room -= kept.length;
+    return kept;
+  };
+  return { cut, isCut: () => isCut, isFull: () => room <= 0 };
+};
+
+/** A chatbot as it is now, with everything that its readers or a model are told of it. What finds no room is left out, and said so. */
+export const evidenceOf = async (db: Pick<Db, 'select'>, row: typeof characters.$inferSelect): Promise<Evidence> => {
+  const { cut, isCut, isFull } = createCut();
+  const texts = {
+    name: cut(row.name),
+    nickname: cut(row.nickname),
+    title: cut(row.title),
+    tags: row.tags.map(cut),
+    avatar_url: row.avatarUrl,
+    sub_character_ids: row.subCharacterIds,
+    greeting: cut(row.greeting),
+    persona: cut(row.persona),
+    scenario: cut(row.scenario),
+    dialogue: cut(row.dialogue),
+    system_prompt: cut(row.systemPrompt),
+    post_history_instructions: cut(row.postHistoryInstructions),
+    depth_prompt: row.depthPrompt && cut(JSON.stringify(row.depthPrompt)),
+    alternate_greetings: row.alternateGreetings.map(cut),
+  };
+  const lore: { name: string; keywords: string[]; content: string }[] = [];
+  for (const { name, keywords, content } of await findLore(db, row.id)) {
+    if (isFull()) break;
+    lore.push({ name: cut(name), keywords: keywords.map(cut), content: cut(content) });
+  }
+  const evidence = JSON.stringify({ ...texts, lore, is_cut: isCut() || isFull() }, null, 1);
+  return { evidence, pictureId: storedPicture(row.avatarUrl) };
+};

@@ -1,0 +1,32 @@
+import { and, eq, exists, not, or, sql, type SQL } from 'drizzle-orm';
+import { characters, characterVersions, files, messages, personas, reports, users } from '../../db/schema.ts';
+import type { Db } from '../../ports/index.ts';
+
+type Queries = Pick<Db, 'select'>;
+const one = { one: sql`1` };
+
+/** SQL: whether a report keeps the picture in a row of `files` as its evidence. */
+export const isReported = (db: Queries): SQL => exists(db.select(one).from(reports).where(eq(reports.pictureId, files.id)));
+
+/** SQL: whether an account, a work or a message shows the picture in a row of `files`. */
+export const isShown = (db: Queries): SQL | undefined => {
+  const url = sql`'/files/' || ${files.id}`;
+  const wornBy = (table: typeof users | typeof characters | typeof personas) =>
+    exists(db.select(one).from(table).where(eq(table.avatarUrl, url)));
+  // A version may wait for a review, or be gone back to.
+  const inVersion = eq(sql`${characterVersions.form}->>'avatar_url'`, url);
+  return or(
+    wornBy(users),
+    wornBy(characters),
+    wornBy(personas),
+    exists(db.select(one).from(characterVersions).where(inVersion)),
+    exists(db.select(one).from(messages).where(eq(messages.imageUrl, url))),
+  );
+};
+
+/** Whether a picture is there only because a report keeps it: it is for moderators alone then. */
+export const isEvidenceOnly = async (db: Queries, id: string): Promise<boolean> => {
+  const shown = isShown(db);
+  const kept = and(eq(files.id, id), isReported(db), shown && not(shown));
+  return (await db.select({ id: files.id }).from(files).where(kept)).length > 0;
+};
