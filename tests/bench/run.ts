@@ -14,7 +14,7 @@ import { measureRecommendations } from './discovery/recommendations.ts';
 import { measureSearch } from './discovery/search.ts';
 import { measureRefused } from './refused/refused.ts';
 import { measureStart } from './start.ts';
-import { measureWalk } from './walk.ts';
+import { measureWalk } from './discovery/walk.ts';
 import { measureWidgets } from './widgets.ts';
 
 /**

@@ -105,7 +105,7 @@ const rebuild = (database: Database): Promise<string[]> =>
  * The call as the page makes it, of 100 members in turn: 10,000 characters, a fifth of them for adults, a hundred tastes each;
  * each has blocked creators, sent cards away, wants fewer of a tag and a creator, and has favourites.
  */
-export const overHttp = async (name: string, database: Database): Promise<(string | number)[]> => {
+const overHttp = async (name: string, database: Database): Promise<(string | number)[]> => {
   const server = await createTestServer({ database, mode: 'production', limits: noLimits });
   try {
     const run = (text: string) => database.executeSql(text);
@@ -122,9 +122,16 @@ export const overHttp = async (name: string, database: Database): Promise<(strin
       `insert into taste_members (user_id, items, damp) select user_id, count(*)::int, 1 / log(2, 1 + count(*)) from tastes group by user_id`,
     );
     const each = (table: string, columns: string, values: string, many: number) =>
-      run(`insert into ${table} (${columns}) select ${values} from generate_series(1, 100) m, generate_series(1, ${many}) n on conflict do nothing`);
+      run(
+        `insert into ${table} (${columns}) select ${values} from generate_series(1, 100) m, generate_series(1, ${many}) n on conflict do nothing`,
+      );
     await each('blocked_creators', 'user_id, creator_user_id', `'m' || m, 'm' || (n * 7 % 900 + 1)`, 20);
-    await each('dismissals', 'user_id, character_id, lowered', `'m' || m, 'c' || (n * 13 + m), '{"characterIds":[],"count":0,"tags":[]}'`, 30);
+    await each(
+      'dismissals',
+      'user_id, character_id, lowered',
+      `'m' || m, 'c' || (n * 13 + m), '{"characterIds":[],"count":0,"tags":[]}'`,
+      30,
+    );
     await each('fewer_wishes', 'user_id, kind, value', `'m' || m, 'tag', 'tag ' || n`, 5);
     await each('character_likes', 'user_id, character_id', `'m' || m, 'c' || (n * 17 + m)`, 50);
     await run('analyze');
@@ -160,7 +167,13 @@ export const measureRecommendations = async (): Promise<string> => {
     rows,
   );
   const answers = table(
-    ['an answer over HTTP with all filters', 'made when asked, median ms', '95th percentile ms', 'read, 95th percentile ms', 'to be'],
+    [
+      'an answer over HTTP with all filters',
+      'made when asked, median ms',
+      '95th percentile ms',
+      'read, 95th percentile ms',
+      'to be',
+    ],
     [
       await overHttp('PGlite, in memory', await createMemoryDatabase()),
       await withServer((url) => openPostgresql({ url }).then((database) => overHttp('PostgreSQL', database))),

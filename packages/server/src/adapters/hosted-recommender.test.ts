@@ -121,7 +121,9 @@ describe('a recommender behind HTTP', () => {
       at: '2026-11-24T09:00:00.000Z',
     } as const;
     await learn?.(signal);
-    expect(asked).toMatchObject([{ path: '/signals', body: { character: 'mira', kind: 'bookmark', weight: 0.5, recommId: 'r-2' } }]);
+    expect(asked).toMatchObject([
+      { path: '/signals', body: { character: 'mira', kind: 'bookmark', weight: 0.5, recommId: 'r-2' } },
+    ]);
     expect(JSON.stringify(asked)).not.toContain('member-1');
     answer = json({}, 503);
     await expect(learn?.(signal)).rejects.toThrow('503');

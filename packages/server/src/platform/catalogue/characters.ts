@@ -109,8 +109,7 @@ export const toReviewMarks = (
   row: Pick<CharacterRow, keyof typeof reviewColumns | 'creatorUserId'>,
   viewerId: string | undefined,
 ): Pick<CharacterHit, 'moderationReport' | 'aicq_manual_review_required'> => ({
-  moderationReport:
-    row.creatorUserId === viewerId && row.moderationStatus ? { moderation_status: row.moderationStatus } : null,
+  moderationReport: row.creatorUserId === viewerId && row.moderationStatus ? { moderation_status: row.moderationStatus } : null,
   aicq_manual_review_required: refusesChat(row) === 'manual_review_required',
 });
 

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
-import { wholeBrowser } from '../e2e/support/servers/launch.ts';
-import { startTroupe } from '../e2e/support/servers/troupe.ts';
-import { at, table } from './spread.ts';
+import { wholeBrowser } from '../../e2e/support/servers/launch.ts';
+import { startTroupe } from '../../e2e/support/servers/troupe.ts';
+import { at, table } from '../spread.ts';
 
 declare global {
   interface Window {
