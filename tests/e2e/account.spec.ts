@@ -10,7 +10,7 @@ const email = 'free@example.test';
 /** Where the newest mail that says so leads. */
 const undoLink = async (site: string): Promise<string> => {
   const answer = await fetch(`${site}/dev/mailbox?to=${encodeURIComponent(email)}`);
-  return /\/keep-account#[\w-]{43}/.exec(JSON.stringify(await answer.json()))?.[0] ?? '';
+  return /\/keep-account\?until=[\w.%-]+#[\w-]{43}/.exec(JSON.stringify(await answer.json()))?.[0] ?? '';
 };
 
 test('a member edits the profile, takes everything along, leaves, and comes back by the mail', async ({ page, troupe }) => {
@@ -55,6 +55,12 @@ test('a member edits the profile, takes everything along, leaves, and comes back
   await expectAccessible(page, 'the question of leaving');
   await leaving.getByRole('button', { name: 'Remove now' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is closing' })).toBeVisible();
+
+  // Who signs in meanwhile is told of the way back, and until when it is open.
+  await signIn(page, site, email);
+  await expect(page).toHaveURL(/\/keep-account\?until=/);
+  await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+  await expectAccessible(page, 'the way back of an account');
 
   await expect.poll(() => undoLink(site)).not.toBe('');
   await page.goto(site + (await undoLink(site)));
