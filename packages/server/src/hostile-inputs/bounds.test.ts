@@ -18,6 +18,7 @@ const counters = new Set(['stored_bytes', 'stored_changes', 'limit_counts', 'ide
 const byOtherWays: Record<string, LimitName | readonly LimitName[] | 'jobs' | 'operators' | 'staff' | 'the product'> = {
   model_keys: 'writes',
   export_parts: 'jobs',
+  erased_names: 'jobs',
   used_tokens: ['externalSignUps', 'writes'],
   secrets: 'the product',
   mailbox: ['signInMails', 'emailChanges'],
