@@ -92,15 +92,8 @@ export default defineConfig({
             { name: 'chat', priority: 1, test: /\/site\/src\/screens\/chat\.tsx$/ },
             { name: 'chats', priority: 0.5, test: /\/site\/src\/screens\/(chats|saved-chats)\.tsx$/ },
             // What several later parts share comes in a few files, not in a hundred; none waits for what only others need. The
-            // rooms of an age and of an account use each other's pieces: in files of their own they end in no circle.
-            {
-              name: 'age',
-              priority: 0.2,
-              minShareCount: 2,
-              test: /\/platform\/account\/age\//,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 20_000,
-            },
+            // rooms of an age and of an account use each other's pieces: in one file of their own they end in no circle.
+            { name: 'age', priority: 0.2, minShareCount: 2, test: /\/platform\/account\/age\// },
             // Both pages of a reviewer share nearly all they are made of, and with the chat the names of what is reported.
             { name: 'review', priority: 0.2, test: /\/creation\/review\/|\/links\/review-links\.ts$/ },
             // The pages of personas and the chat's dialogs of them are made of the same fields.
