@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession, type Answer } from '@troupe/core/app/testing/test-app.ts';
 import { searchService, testHit } from '@troupe/core/platform/testing/characters.ts';
@@ -121,5 +121,42 @@ describe('home', () => {
     expect(within(shelf).queryByRole('button', { name: /Less Like This/ })).toBeNull();
     expect(await screen.findByRole('heading', { level: 3, name: 'Elin' })).toBeTruthy();
     expect(asked).toEqual(['external']);
+  });
+
+  const recommended = (request: Request) => {
+    if (!new URL(request.url).pathname.endsWith('/api/v1/recommendations')) return null;
+    const items = ['a', 'b', 'c', 'd'].map((id) => ({
+      ...testHit({ id, name: `Fox ${id}` }),
+      recommId: 'r1',
+      reason: { kind: 'taste' },
+    }));
+    return Response.json({ recommId: 'r1', items, is_personal: true, next: null });
+  };
+  const shelf = () => screen.queryByRole('region', { name: 'Recommended for you' });
+
+  it.each(['?q=elin', '?tags=Sea', '?page=2'])('shows what was found and nothing above it: %s', async (query) => {
+    open(`/${query}`, recommended);
+    await screen.findByRole('heading', { level: 2, name: 'Explore' });
+    await screen.findByRole('combobox', { name: 'Show' });
+    expect(shelf()).toBeNull();
+  });
+
+  it('takes its shelf away with a search, and brings it back', async () => {
+    const { router } = open('/', recommended);
+    await waitFor(() => expect(shelf()).toBeTruthy());
+    act(() => router.navigate('/?q=elin', 'replace'));
+    expect(shelf()).toBeNull();
+    act(() => router.navigate('/?sort=name', 'replace'));
+    await waitFor(() => expect(shelf()).toBeTruthy());
+  });
+
+  it('keeps its shelf over filters that it filled in by itself', async () => {
+    open('/', (request) =>
+      request.url.endsWith('/users/settings')
+        ? Response.json({ ...userSettingsDefaults, selectedTags: ['Sea'] })
+        : recommended(request),
+    );
+    await waitFor(() => expect(location.search).toBe('?tags=Sea'));
+    await waitFor(() => expect(shelf()).toBeTruthy());
   });
 });

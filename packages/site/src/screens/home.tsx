@@ -1,5 +1,5 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { ExploreScreen } from '@troupe/core/platform/catalogue';
+import { ExploreScreen, isNarrowed, parseExploreSearch } from '@troupe/core/platform/catalogue';
 import { ErrorSection } from '@troupe/core/platform/parts';
 import { lazy, Suspense, useState } from 'react';
 import { useIsSafeOnly } from '../age/useIsSafeOnly.ts';
@@ -61,6 +61,7 @@ export const Screen = (props: SiteScreenProps) => {
   const place = usePlace().pathname === '/external' ? 'external' : 'home';
   const { search, onSearchChange } = props;
   const [asked, setAsked] = useState<Record<string, string> | null>(null);
+  const [filled, setFilled] = useState('');
   const [hasNoSettings, setNoSettings] = useState(false);
   const { brand } = useApp();
   const isMember = useSession((state) => state.status === 'authenticated');
@@ -68,6 +69,8 @@ export const Screen = (props: SiteScreenProps) => {
   const hasMature = brand.features.nsfw_toggle && !brand.partner_mode;
   const isSafeOnly = useIsSafeOnly();
   const isOwn = isMember && search['source'] === 'own';
+  // Who looks for something sees what was found. Filters that home fills in by itself are no search: they take nothing away.
+  const isLooking = isNarrowed(parseExploreSearch(search)) && toQuery(search) !== filled;
   const control = <HomeControls isOwn={isOwn} onSearchChange={onSearchChange} />;
   if (isOwn)
     return (
@@ -80,7 +83,15 @@ export const Screen = (props: SiteScreenProps) => {
       <Suspense fallback={null}>
         {brand.queue && !isFirst && <QueueNotice />}
         {isMember && !isFirst && (
-          <KeptFilters search={search} onSearchChange={onSearchChange} asked={asked} onFailure={() => setNoSettings(true)} />
+          <KeptFilters
+            search={search}
+            onSearchChange={(next, how) => {
+              setFilled(toQuery(next));
+              onSearchChange(next, how);
+            }}
+            asked={asked}
+            onFailure={() => setNoSettings(true)}
+          />
         )}
       </Suspense>
       <ExploreScreen
@@ -101,14 +112,16 @@ export const Screen = (props: SiteScreenProps) => {
           )
         }
         shelf={
-          <>
-            <BannerSlot screen="home" />
-            {!isFirst && (
-              <Suspense fallback={null}>
-                <Shelf place={place} search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
-              </Suspense>
-            )}
-          </>
+          !isLooking && (
+            <>
+              <BannerSlot screen="home" />
+              {!isFirst && (
+                <Suspense fallback={null}>
+                  <Shelf place={place} search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
+                </Suspense>
+              )}
+            </>
+          )
         }
       />
     </>

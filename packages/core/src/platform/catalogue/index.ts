@@ -19,4 +19,4 @@ export { OwnChatbots } from './explore/OwnChatbots.tsx';
 export { SourceMenu } from './explore/SourceMenu.tsx';
 export { useInterests } from './explore/useInterests.ts';
 export { ReportScreen } from './report/ReportScreen.tsx';
-export { parseExploreSearch } from './search/explore-search.ts';
+export { isNarrowed, parseExploreSearch } from './search/explore-search.ts';

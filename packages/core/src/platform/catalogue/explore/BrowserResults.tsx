@@ -3,7 +3,7 @@ import { useApp, type SearchValues } from '../../../app/index.ts';
 import { EmptyState, Pagination } from '../../../ui/index.ts';
 import { CharacterGrid, CharacterGridSkeleton } from '../cards/CharacterGrid.tsx';
 import { ErrorSection } from '../../parts/errors/ErrorSection.tsx';
-import { countFilters, type ExploreSearch } from '../search/explore-search.ts';
+import { countFilters, isNarrowed, type ExploreSearch } from '../search/explore-search.ts';
 import type { CharacterSearch } from '../search/useCharacterSearch.ts';
 import * as styles from './ExploreGrid.css.ts';
 
@@ -26,13 +26,13 @@ export const BrowserResults = ({ results, search, isOwn, clear, valuesAt, onPage
   if (page === undefined) return <CharacterGridSkeleton />;
   const filterCount = countFilters(search);
   // A new brand has no character at all: no filter would help.
-  const isNarrowed = isOwn || filterCount > 0 || search.query !== '' || search.page > 1;
+  const hasChoice = isOwn || isNarrowed(search);
   return (
     <>
       {page.hits.length === 0 ? (
         <EmptyState
-          title={t(isNarrowed ? 'explore.empty.title' : 'explore.none.title')}
-          text={t(isNarrowed ? 'explore.empty.text' : 'explore.none.text')}
+          title={t(hasChoice ? 'explore.empty.title' : 'explore.none.title')}
+          text={t(hasChoice ? 'explore.empty.text' : 'explore.none.text')}
           action={filterCount > 0 && clear}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { Button } from '../../../ui/index.ts';
 import { visuallyHidden } from '../../../ui/text.css.ts';
@@ -48,6 +48,10 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  // The focus came while the page before was drawn: what stood above that may be gone, and its cards are.
+  useEffect(() => {
+    if (document.activeElement === heading.current) heading.current?.scrollIntoView?.();
+  }, [search.page]);
 
   const valuesOf = (next: ExploreSearch) => ({ ...source?.values, ...toSearchValues(next) });
   const change = (next: ExploreSearch, how: 'push' | 'replace' = 'push') => onSearchChange(valuesOf(next), how);

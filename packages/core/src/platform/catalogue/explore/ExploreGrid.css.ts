@@ -73,7 +73,10 @@ export const control = style({ display: 'flex', gap: 8, '@media': { [small]: { f
 globalStyle(`${control} > *, ${control} select`, { '@media': { [small]: { flex: '1 1 40%', inlineSize: '100%' } } });
 // Beside long words it takes a line of its own sooner than it shows one letter of its choice.
 globalStyle(`${control} select`, { '@media': { [small]: { minInlineSize: 132 } } });
-export const heading = style([display, { fontSize: vars['text-xl'], ':focus': { outline: 'none' } }]);
+export const heading = style([
+  display,
+  { fontSize: vars['text-xl'], scrollMarginBlockStart: `calc(${vars['size-header']} + 8px)`, ':focus': { outline: 'none' } },
+]);
 export const count = style({
   fontSize: vars['text-sm'],
   lineHeight: 1,

@@ -57,9 +57,13 @@ describe('ExploreGrid', () => {
 
   it('turns pages by the address, and begins each at its top', async () => {
     const { changes } = start({ values: { sort: 'name' } });
-    fireEvent.click(await screen.findByRole('link', { name: 'Page 3' }));
+    const page = await screen.findByRole('link', { name: 'Page 3' });
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    fireEvent.click(page);
     expect(changes).toEqual([[{ sort: 'name', page: '3' }, 'push']]);
     expect(document.activeElement?.textContent).toBe('Explore');
+    // After the new page is drawn, since what stood above the grid goes with the first one.
+    await waitFor(() => expect(scrolled.mock.contexts).toEqual([document.activeElement]));
     await waitFor(() => expect(cards()).toEqual(['Fox 96', 'Fox 97', 'Fox 98', 'Fox 99']));
     expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('#home?sort=name&page=2');
   });
