@@ -12,6 +12,7 @@ import { useIsFirstDrawing } from '../router/first-view.ts';
 import { usePlace } from '../router/RouterContext.tsx';
 import { reload } from '../router/screens.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
+import { CardHearts } from './CardHearts.tsx';
 import { HomeControls } from './HomeControls.tsx';
 
 const QueueNotice = lazy(async () => {
@@ -79,7 +80,7 @@ export const Screen = (props: SiteScreenProps) => {
       </Suspense>
     );
   return (
-    <>
+    <CardHearts>
       <Suspense fallback={null}>
         {brand.queue && !isFirst && <QueueNotice />}
         {isMember && !isFirst && (
@@ -124,6 +125,6 @@ export const Screen = (props: SiteScreenProps) => {
           )
         }
       />
-    </>
+    </CardHearts>
   );
 };

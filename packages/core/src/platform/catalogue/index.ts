@@ -1,5 +1,6 @@
 /** The door of the catalogue: how chatbots are found, shown, shared, blocked and reported. Styles are printed in the order of these lines. */
 export { CharacterGrid } from './cards/CharacterGrid.tsx';
+export { CardToolContext } from './cards/card-tool.ts';
 export { CharacterCover } from './cards/CharacterCover.tsx';
 export { seedCharacter, seedMissingCharacter, useCharacter } from './profile/useCharacter.ts';
 export { openingSearches, seedCharacterSearch, useCharacterSearch } from './search/useCharacterSearch.ts';

@@ -1,5 +1,6 @@
 import { limits, listFavorites, unlikeCharacter, type Favorite } from '@troupe/protocol';
 import { useApp, useCursorList, useOwnTexts, useSession } from '../../../app/index.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { Button, ButtonLink, EmptyState } from '../../../ui/index.ts';
 import { grid } from '../cards/CharacterCard.css.ts';
 import { CharacterCard } from '../cards/CharacterCard.tsx';
@@ -29,11 +30,26 @@ const GoneCard = ({ gone, onRemove }: { gone: NonNullable<Favorite['gone']>; onR
 const Cards = ({ items, onRemove }: { items: readonly Favorite[]; onRemove: (one: Favorite) => void }) => {
   const { links } = useApp();
   const text = useOwnTexts(texts);
+  const root = useRef<HTMLUListElement>(null);
+  const pressed = useRef(-1);
+  // The button that took a card away went with it: the keyboard goes on from the card in its place.
+  useLayoutEffect(() => {
+    if (pressed.current < 0 || document.activeElement !== document.body) return;
+    const cards = root.current?.children;
+    cards?.[Math.min(pressed.current, cards.length - 1)]?.querySelector<HTMLElement>('a[href], button')?.focus();
+  }, [items.length]);
   return (
     <>
       {/* Cards are headings of the third level. */}
       <h2 className={visuallyHidden}>{text('favorites.cards')}</h2>
-      <ul className={grid} data-troupe-part="character-grid">
+      <ul
+        ref={root}
+        className={grid}
+        data-troupe-part="character-grid"
+        onFocus={({ target }) => {
+          pressed.current = [...(root.current?.children ?? [])].findIndex((card) => card.contains(target));
+        }}
+      >
         {items.map((one) =>
           one.character ? (
             <CharacterCard key={one.id} character={one.character} href={links({ name: 'chat.character', characterId: one.id })} />
