@@ -31,25 +31,20 @@ const Cards = ({ items, onRemove }: { items: readonly Favorite[]; onRemove: (one
   const { links } = useApp();
   const text = useOwnTexts(texts);
   const root = useRef<HTMLUListElement>(null);
-  const pressed = useRef(-1);
+  const shown = useRef(items);
   // The button that took a card away went with it: the keyboard goes on from the card in its place.
   useLayoutEffect(() => {
-    if (pressed.current < 0 || document.activeElement !== document.body) return;
+    const at = shown.current.findIndex(({ id }) => !items.some((item) => item.id === id));
+    shown.current = items;
+    if (at < 0 || document.activeElement !== document.body) return;
     const cards = root.current?.children;
-    cards?.[Math.min(pressed.current, cards.length - 1)]?.querySelector<HTMLElement>('a[href], button')?.focus();
-  }, [items.length]);
+    cards?.[Math.min(at, cards.length - 1)]?.querySelector<HTMLElement>('a[href], button')?.focus();
+  }, [items]);
   return (
     <>
       {/* Cards are headings of the third level. */}
       <h2 className={visuallyHidden}>{text('favorites.cards')}</h2>
-      <ul
-        ref={root}
-        className={grid}
-        data-troupe-part="character-grid"
-        onFocus={({ target }) => {
-          pressed.current = [...(root.current?.children ?? [])].findIndex((card) => card.contains(target));
-        }}
-      >
+      <ul ref={root} className={grid} data-troupe-part="character-grid">
         {items.map((one) =>
           one.character ? (
             <CharacterCard key={one.id} character={one.character} href={links({ name: 'chat.character', characterId: one.id })} />
