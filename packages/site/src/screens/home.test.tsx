@@ -89,6 +89,18 @@ describe('home', () => {
     expect(app.requests.some(({ url }) => url.includes('/users/'))).toBe(false);
   });
 
+  it('has the interest picker among the filters of a small screen', async () => {
+    open('/', undefined, { isMember: false });
+    fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
+    const drawer = await screen.findByRole('dialog', { name: 'Filters' });
+    expect(await within(drawer).findByRole('group', { name: "I'm interested in..." })).toBeTruthy();
+  });
+
+  it('lays a heart over its cards, which asks a guest to register', async () => {
+    open('/', undefined, { isMember: false });
+    expect(await screen.findByRole('button', { name: 'Favorite Elin' })).toBeTruthy();
+  });
+
   it.each([
     [true, null],
     [false, /firstListing/],

@@ -13,7 +13,7 @@ import { usePlace } from '../router/RouterContext.tsx';
 import { reload } from '../router/screens.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 import { CardHearts } from './CardHearts.tsx';
-import { HomeControls } from './HomeControls.tsx';
+import { HomeControls, InterestsAmongFilters } from './HomeControls.tsx';
 
 const QueueNotice = lazy(async () => {
   const { QueueNotice } = await import('@troupe/core/chat/queue/QueueNotice.tsx');
@@ -76,7 +76,13 @@ export const Screen = (props: SiteScreenProps) => {
   if (isOwn)
     return (
       <Suspense fallback={null}>
-        <OwnChatbots {...props} art={heroArtFor(brand.logo)} control={control} values={ownSource} />
+        <OwnChatbots
+          {...props}
+          art={heroArtFor(brand.logo)}
+          control={control}
+          inDrawer={<InterestsAmongFilters />}
+          values={ownSource}
+        />
       </Suspense>
     );
   return (
@@ -104,6 +110,7 @@ export const Screen = (props: SiteScreenProps) => {
         art={heroArtFor(brand.logo)}
         isSafeOnly={isSafeOnly}
         control={control}
+        inDrawer={<InterestsAmongFilters />}
         instead={hasNoSettings && <ErrorSection onTryAgain={reload} />}
         toggle={
           hasMature && (

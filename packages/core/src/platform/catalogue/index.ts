@@ -15,6 +15,7 @@ export { CreatorScreen } from './explore/CreatorScreen.tsx';
 export { useCreator } from './explore/useCreator.ts';
 export { FavoritesScreen } from './explore/FavoritesScreen.tsx';
 export { InterestDialog } from './explore/InterestDialog.tsx';
+export { InterestPicker } from './explore/InterestPicker.tsx';
 export { KeptFilters } from './explore/KeptFilters.tsx';
 export { OwnChatbots } from './explore/OwnChatbots.tsx';
 export { SourceMenu } from './explore/SourceMenu.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useApp, type SearchValues } from '../../../app/index.ts';
-import { EmptyState, Pagination } from '../../../ui/index.ts';
+import { Button, EmptyState, Pagination } from '../../../ui/index.ts';
 import { CharacterGrid, CharacterGridSkeleton } from '../cards/CharacterGrid.tsx';
 import { ErrorSection } from '../../parts/errors/ErrorSection.tsx';
 import { countFilters, isNarrowed, type ExploreSearch } from '../search/explore-search.ts';
@@ -14,12 +14,13 @@ export interface BrowserResultsProps {
   isOwn: boolean;
   /** The button that clears the filters. */
   clear: ReactNode;
+  onClearSearch: () => void;
   valuesAt: (page: number) => SearchValues;
   onPage: (page: number) => void;
 }
 
 /** The cards of a page, or what there is in their place, and the way to the other pages. */
-export const BrowserResults = ({ results, search, isOwn, clear, valuesAt, onPage }: BrowserResultsProps) => {
+export const BrowserResults = ({ results, search, isOwn, clear, onClearSearch, valuesAt, onPage }: BrowserResultsProps) => {
   const { links, t } = useApp();
   const { page, isOld, error, retry } = results;
   if (error) return <ErrorSection onRetry={retry} />;
@@ -33,7 +34,18 @@ export const BrowserResults = ({ results, search, isOwn, clear, valuesAt, onPage
         <EmptyState
           title={t(hasChoice ? 'explore.empty.title' : 'explore.none.title')}
           text={t(hasChoice ? 'explore.empty.text' : 'explore.none.text')}
-          action={filterCount > 0 && clear}
+          action={
+            (search.query !== '' || filterCount > 0) && (
+              <>
+                {search.query && (
+                  <Button variant="outline" onClick={onClearSearch}>
+                    {t('explore.search.clear')}
+                  </Button>
+                )}
+                {filterCount > 0 && clear}
+              </>
+            )
+          }
         />
       ) : (
         <CharacterGrid

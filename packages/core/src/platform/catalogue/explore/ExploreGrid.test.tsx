@@ -88,6 +88,15 @@ describe('ExploreGrid', () => {
     expect(changes).toEqual([[{ q: 'nobody' }, 'push']]);
   });
 
+  it('clears a word that nothing was found for, and goes on from the heading', async () => {
+    const { changes } = start({ values: { q: 'nobody', sort: 'name' } });
+    await screen.findByText('No Results Found');
+    const [, inEmptyState] = screen.getAllByRole('button', { name: 'Clear the search' });
+    fireEvent.click(inEmptyState!);
+    expect(changes).toEqual([[{ sort: 'name' }, 'push']]);
+    expect(document.activeElement?.textContent).toBe('Explore');
+  });
+
   it('says of a brand without characters that there are none, not that a filter hides them', async () => {
     start({ answer: searchService([]) });
     expect(await screen.findByText('Nobody here yet')).toBeTruthy();
@@ -153,6 +162,14 @@ describe('ExploreGrid', () => {
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
       }));
+
+    it('has no column of filters where a word finds nothing', async () => {
+      wide();
+      start({ values: { q: 'nobody' } });
+      await screen.findByText('No Results Found');
+      expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+    });
 
     it('has the filters in a column, sizes from small to large, and hides them on demand', async () => {
       wide();
