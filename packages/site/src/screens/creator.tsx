@@ -2,7 +2,7 @@ import { CreatorScreen } from '@troupe/core/platform/catalogue';
 import { useIsSafeOnly } from '../age/useIsSafeOnly.ts';
 import { useRouter } from '../router/RouterContext.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
-import { CardHearts } from './CardHearts.tsx';
+import { CardHearts } from '../favorites/CardHearts.tsx';
 
 export const Screen = ({ params, ...rest }: SiteScreenProps) => {
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { FavoritesScreen } from '@troupe/core/platform/catalogue';
 import { useIsSafeOnly } from '../age/useIsSafeOnly.ts';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
-import { CardHearts } from './CardHearts.tsx';
+import { CardHearts } from '../favorites/CardHearts.tsx';
 
 export const Screen = () => (
   <CardHearts>

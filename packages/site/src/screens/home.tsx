@@ -12,7 +12,7 @@ import { useIsFirstDrawing } from '../router/first-view.ts';
 import { usePlace } from '../router/RouterContext.tsx';
 import { reload } from '../router/screens.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
-import { CardHearts } from './CardHearts.tsx';
+import { CardHearts } from '../favorites/CardHearts.tsx';
 import { HomeControls, InterestsAmongFilters } from './HomeControls.tsx';
 
 const QueueNotice = lazy(async () => {
