@@ -86,13 +86,17 @@ export default defineConfig({
             // of chats. Each comes in one file, named by the document of the page that needs it.
             { name: 'first', priority: 3, test: firstFile },
             { name: 'drawn', priority: 2, test: /\/site\/src\/screens\/(home|character|not-found|forbidden)\.tsx$/ },
-            // A chatbot's page has it at once, and shares some of it with the chat. The calls of likes are a few bytes that
+            // A chatbot's page has both at once, and shares some of them with the chat. The calls of likes are a few bytes that
             // would else come with a file of the chat.
-            { name: 'share', priority: 1.5, test: /\/sharing\/ShareChatbot\.tsx$|\/protocol\/src\/platform\/likes\.ts$/ },
+            {
+              name: 'share',
+              priority: 1.5,
+              test: /\/sharing\/ShareChatbot\.tsx$|\/favorites\/FavoriteButton\.tsx$|\/protocol\/src\/platform\/likes\.ts$/,
+            },
             { name: 'chat', priority: 1, test: /\/site\/src\/screens\/chat\.tsx$/ },
             { name: 'chats', priority: 0.5, test: /\/site\/src\/screens\/(chats|saved-chats)\.tsx$/ },
             // What several later parts share comes in a few files, not in a hundred; none waits for what only others need. The
-            // rooms of an age and of an account use each other's pieces: in files of their own they end in no circle.
+            // rooms of an age and of an account use each other's pieces: in one file of their own they end in no circle.
             { name: 'age', priority: 0.2, minShareCount: 2, test: /\/platform\/account\/age\// },
             // Both pages of a reviewer share nearly all they are made of, and with the chat the names of what is reported.
             { name: 'review', priority: 0.2, test: /\/creation\/review\/|\/links\/review-links\.ts$/ },

@@ -2,7 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import { loadLocale } from '@troupe/core/i18n';
 import { testCharacter, testHit } from '@troupe/core/platform/testing/characters.ts';
-import { firstView, type BrandView, type FirstViewRequest, type MultiSearchResult } from '@troupe/protocol';
+import { firstView, type BrandView, type DocumentBanners, type FirstViewRequest, type MultiSearchResult } from '@troupe/protocol';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSite } from './create-site.tsx';
@@ -102,6 +102,24 @@ describe('the first view', () => {
       expect([view.found, html.includes('data-troupe-state="loading"')]).toEqual([undefined, true]);
     }
     expect(find).toHaveBeenCalledOnce();
+  });
+
+  it('has the banners of home, but not above what somebody looks for', async () => {
+    const banner = {
+      name: 'winter',
+      placement: 'main',
+      contentPlacement: 'start',
+      actions: [],
+      title: { label: 'Winter reading' },
+    };
+    const rest = { closable: true, transitionTime: 5000, ink: null, counts_to: null } as const;
+    const nothing = { banners: [], holds_until: null };
+    const banners = {
+      home: { main: { banners: [{ ...banner, ...rest }], holds_until: null }, side: nothing },
+    } as DocumentBanners;
+    const isShown = async (search: string) => (await draw({ search, banners })).html.includes('Winter reading');
+    expect([await isShown(''), await isShown('?sort=name')]).toEqual([true, true]);
+    for (const search of ['?q=fox', '?tags=Sea', '?page=2']) expect([search, await isShown(search)]).toEqual([search, false]);
   });
 
   it('knows nothing of a member but that they will see more', async () => {

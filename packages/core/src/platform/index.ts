@@ -9,6 +9,8 @@ export { UnblockDialog } from './catalogue/blocking/UnblockDialog.tsx';
 export { useUnblock } from './catalogue/blocking/useUnblock.ts';
 export { CardCounts, cutTitle } from './catalogue/cards/CharacterCard.tsx';
 export * as cardStyles from './catalogue/cards/CharacterCard.css.ts';
+export { FavoriteRefusal } from './catalogue/favorites/FavoriteRefusal.tsx';
+export { useFavoriteChange } from './catalogue/favorites/useFavoriteChange.ts';
 export { CharacterGridSkeleton } from './catalogue/cards/CharacterGrid.tsx';
 export { CharacterCover } from './catalogue/cards/CharacterCover.tsx';
 export { ErrorBoundary } from './parts/errors/ErrorBoundary.tsx';

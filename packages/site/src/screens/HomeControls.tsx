@@ -3,9 +3,11 @@ import { Button } from '@troupe/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';
+import * as css from './home.css.ts';
 import { useShellText } from '../shell/useShellText.ts';
 
 const InterestDialog = lazy(async () => ({ default: (await import('./home-interests.tsx')).InterestDialog }));
+const InterestPicker = lazy(async () => ({ default: (await import('./home-interests.tsx')).InterestPicker }));
 const Source = lazy(async () => ({ default: (await import('./home-member.tsx')).Source }));
 
 /** Before the filters of home: whom one likes to meet, and whose chatbots are shown. */
@@ -16,7 +18,7 @@ export const HomeControls = ({ isOwn, onSearchChange }: Pick<SiteScreenProps, 'o
   const isFirst = useIsFirstDrawing();
   return (
     <>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="outline" className={css.interests} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {text('shell.interests')}
       </Button>
       <Suspense fallback={null}>{isMember && !isFirst && <Source isOwn={isOwn} onSearchChange={onSearchChange} />}</Suspense>
@@ -24,3 +26,12 @@ export const HomeControls = ({ isOwn, onSearchChange }: Pick<SiteScreenProps, 'o
     </>
   );
 };
+
+/** The same picker, among the filters of a small screen. */
+export const InterestsAmongFilters = () => (
+  <div className={css.amongFilters}>
+    <Suspense fallback={null}>
+      <InterestPicker />
+    </Suspense>
+  </div>
+);

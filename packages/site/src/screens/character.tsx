@@ -1,5 +1,5 @@
 import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
-import { CharacterScreen, useDetailView } from '@troupe/core/platform/catalogue';
+import { CharacterScreen, useCharacter, useDetailView } from '@troupe/core/platform/catalogue';
 import { lazy, Suspense } from 'react';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 import { useIsFirstDrawing } from '../router/first-view.ts';
@@ -10,9 +10,15 @@ const ShareChatbot = lazy(async () => {
   return { default: Share };
 });
 
+const FavoriteButton = lazy(async () => {
+  const { FavoriteButton: Button } = await import('@troupe/core/platform/catalogue/favorites/FavoriteButton.tsx');
+  return { default: Button };
+});
+
 export const Screen = ({ params, ...rest }: SiteScreenProps) => {
   const characterId = params['characterId'] ?? '';
   const isFirst = useIsFirstDrawing();
+  const { character } = useCharacter(characterId);
   useDetailView(characterId);
   return (
     <>
@@ -21,7 +27,12 @@ export const Screen = ({ params, ...rest }: SiteScreenProps) => {
         {...rest}
         params={{ characterId }}
         Text={RoleplayText}
-        actions={<Suspense fallback={null}>{!isFirst && <ShareChatbot characterId={characterId} />}</Suspense>}
+        actions={
+          <Suspense fallback={null}>
+            {!isFirst && character && <FavoriteButton character={character} />}
+            {!isFirst && <ShareChatbot characterId={characterId} />}
+          </Suspense>
+        }
       />
     </>
   );

@@ -3,7 +3,7 @@ import { useInterests } from '@troupe/core/platform/catalogue';
 import { RecommendedShelf } from '@troupe/core/platform/catalogue';
 import { pageAt } from '../links/page-at.ts';
 
-export { InterestDialog } from '@troupe/core/platform/catalogue';
+export { InterestDialog, InterestPicker } from '@troupe/core/platform/catalogue';
 
 /** What guests who told whom they like to meet are led to. */
 export const GuestShelf = () => {

@@ -17,3 +17,7 @@ globalStyle('[data-troupe-part=character-grid] > :nth-child(n + 13)', {
 
 /** As large as the switch that comes into its place, so that nothing moves then. */
 export const toggleSpace = style({ inlineSize: 98, blockSize: 40 });
+
+/** On a small screen it is among the filters. */
+export const interests = style({ '@media': { '(max-width: 599px)': { display: 'none' } } });
+export const amongFilters = style({ '@media': { '(min-width: 600px)': { display: 'none' } } });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession, type Answer } from '@troupe/core/app/testing/test-app.ts';
 import { searchService, testHit } from '@troupe/core/platform/testing/characters.ts';
@@ -89,6 +89,18 @@ describe('home', () => {
     expect(app.requests.some(({ url }) => url.includes('/users/'))).toBe(false);
   });
 
+  it('has the interest picker among the filters of a small screen', async () => {
+    open('/', undefined, { isMember: false });
+    fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
+    const drawer = await screen.findByRole('dialog', { name: 'Filters' });
+    expect(await within(drawer).findByRole('group', { name: "I'm interested in..." })).toBeTruthy();
+  });
+
+  it('lays a heart over its cards, which asks a guest to register', async () => {
+    open('/', undefined, { isMember: false });
+    expect(await screen.findByRole('button', { name: 'Favorite Elin' })).toBeTruthy();
+  });
+
   it.each([
     [true, null],
     [false, /firstListing/],
@@ -121,5 +133,42 @@ describe('home', () => {
     expect(within(shelf).queryByRole('button', { name: /Less Like This/ })).toBeNull();
     expect(await screen.findByRole('heading', { level: 3, name: 'Elin' })).toBeTruthy();
     expect(asked).toEqual(['external']);
+  });
+
+  const recommended = (request: Request) => {
+    if (!new URL(request.url).pathname.endsWith('/api/v1/recommendations')) return null;
+    const items = ['a', 'b', 'c', 'd'].map((id) => ({
+      ...testHit({ id, name: `Fox ${id}` }),
+      recommId: 'r1',
+      reason: { kind: 'taste' },
+    }));
+    return Response.json({ recommId: 'r1', items, is_personal: true, next: null });
+  };
+  const shelf = () => screen.queryByRole('region', { name: 'Recommended for you' });
+
+  it.each(['?q=elin', '?tags=Sea', '?page=2'])('shows what was found and nothing above it: %s', async (query) => {
+    open(`/${query}`, recommended);
+    await screen.findByRole('heading', { level: 2, name: 'Explore' });
+    await screen.findByRole('combobox', { name: 'Show' });
+    expect(shelf()).toBeNull();
+  });
+
+  it('takes its shelf away with a search, and brings it back', async () => {
+    const { router } = open('/', recommended);
+    await waitFor(() => expect(shelf()).toBeTruthy());
+    act(() => router.navigate('/?q=elin', 'replace'));
+    expect(shelf()).toBeNull();
+    act(() => router.navigate('/?sort=name', 'replace'));
+    await waitFor(() => expect(shelf()).toBeTruthy());
+  });
+
+  it('keeps its shelf over filters that it filled in by itself', async () => {
+    open('/', (request) =>
+      request.url.endsWith('/users/settings')
+        ? Response.json({ ...userSettingsDefaults, selectedTags: ['Sea'] })
+        : recommended(request),
+    );
+    await waitFor(() => expect(location.search).toBe('?tags=Sea'));
+    await waitFor(() => expect(shelf()).toBeTruthy());
   });
 });

@@ -1,5 +1,5 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { ExploreScreen } from '@troupe/core/platform/catalogue';
+import { ExploreScreen, isNarrowed, parseExploreSearch } from '@troupe/core/platform/catalogue';
 import { ErrorSection } from '@troupe/core/platform/parts';
 import { lazy, Suspense, useState } from 'react';
 import { useIsSafeOnly } from '../age/useIsSafeOnly.ts';
@@ -12,7 +12,8 @@ import { useIsFirstDrawing } from '../router/first-view.ts';
 import { usePlace } from '../router/RouterContext.tsx';
 import { reload } from '../router/screens.tsx';
 import type { SiteScreenProps } from '../router/site-screen.ts';
-import { HomeControls } from './HomeControls.tsx';
+import { CardHearts } from '../favorites/CardHearts.tsx';
+import { HomeControls, InterestsAmongFilters } from './HomeControls.tsx';
 
 const QueueNotice = lazy(async () => {
   const { QueueNotice } = await import('@troupe/core/chat/queue/QueueNotice.tsx');
@@ -61,6 +62,7 @@ export const Screen = (props: SiteScreenProps) => {
   const place = usePlace().pathname === '/external' ? 'external' : 'home';
   const { search, onSearchChange } = props;
   const [asked, setAsked] = useState<Record<string, string> | null>(null);
+  const [filled, setFilled] = useState('');
   const [hasNoSettings, setNoSettings] = useState(false);
   const { brand } = useApp();
   const isMember = useSession((state) => state.status === 'authenticated');
@@ -68,19 +70,35 @@ export const Screen = (props: SiteScreenProps) => {
   const hasMature = brand.features.nsfw_toggle && !brand.partner_mode;
   const isSafeOnly = useIsSafeOnly();
   const isOwn = isMember && search['source'] === 'own';
+  // Who looks for something sees what was found. Filters that home fills in by itself are no search: they take nothing away.
+  const isLooking = isNarrowed(parseExploreSearch(search)) && toQuery(search) !== filled;
   const control = <HomeControls isOwn={isOwn} onSearchChange={onSearchChange} />;
   if (isOwn)
     return (
       <Suspense fallback={null}>
-        <OwnChatbots {...props} art={heroArtFor(brand.logo)} control={control} values={ownSource} />
+        <OwnChatbots
+          {...props}
+          art={heroArtFor(brand.logo)}
+          control={control}
+          inDrawer={<InterestsAmongFilters />}
+          values={ownSource}
+        />
       </Suspense>
     );
   return (
-    <>
+    <CardHearts>
       <Suspense fallback={null}>
         {brand.queue && !isFirst && <QueueNotice />}
         {isMember && !isFirst && (
-          <KeptFilters search={search} onSearchChange={onSearchChange} asked={asked} onFailure={() => setNoSettings(true)} />
+          <KeptFilters
+            search={search}
+            onSearchChange={(next, how) => {
+              setFilled(toQuery(next));
+              onSearchChange(next, how);
+            }}
+            asked={asked}
+            onFailure={() => setNoSettings(true)}
+          />
         )}
       </Suspense>
       <ExploreScreen
@@ -92,6 +110,7 @@ export const Screen = (props: SiteScreenProps) => {
         art={heroArtFor(brand.logo)}
         isSafeOnly={isSafeOnly}
         control={control}
+        inDrawer={<InterestsAmongFilters />}
         instead={hasNoSettings && <ErrorSection onTryAgain={reload} />}
         toggle={
           hasMature && (
@@ -101,16 +120,18 @@ export const Screen = (props: SiteScreenProps) => {
           )
         }
         shelf={
-          <>
-            <BannerSlot screen="home" />
-            {!isFirst && (
-              <Suspense fallback={null}>
-                <Shelf place={place} search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
-              </Suspense>
-            )}
-          </>
+          !isLooking && (
+            <>
+              <BannerSlot screen="home" />
+              {!isFirst && (
+                <Suspense fallback={null}>
+                  <Shelf place={place} search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
+                </Suspense>
+              )}
+            </>
+          )
         }
       />
-    </>
+    </CardHearts>
   );
 };

@@ -46,7 +46,7 @@ const Entries = ({ groups, onSelect }: { groups: ChatMenuGroups; onSelect: (() =
     .filter((items) => items.length > 0)
     .map((items) => (
       <ul key={items[0]?.id} className={css.list}>
-        {items.map(({ id, label, glyph, value, isDanger, isDisabled, onSelect: run }) => (
+        {items.map(({ id, label, glyph, value, isOn, isDanger, isDisabled, onSelect: run }) => (
           <li key={id}>
             <button
               type="button"
@@ -60,7 +60,7 @@ const Entries = ({ groups, onSelect }: { groups: ChatMenuGroups; onSelect: (() =
                 run();
               }}
             >
-              {glyph && <Icon glyph={glyph} className={css.icon} />}
+              {glyph && <Icon glyph={glyph} isFilled={isOn} className={css.icon} />}
               {label}
               {value && <span className={css.value}>{value}</span>}
             </button>

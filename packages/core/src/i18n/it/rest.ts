@@ -10,6 +10,7 @@ import composer from './composer.json' with { type: 'json' };
 import conversations from './conversations.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import explore from './explore.json' with { type: 'json' };
+import favorites from './favorites.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
 import generation from './generation.json' with { type: 'json' };
 import group from './group.json' with { type: 'json' };
@@ -49,6 +50,7 @@ export const texts = {
   ...conversations,
   ...editor,
   ...explore,
+  ...favorites,
   ...feedback,
   ...generation,
   ...group,

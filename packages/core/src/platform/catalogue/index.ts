@@ -1,5 +1,6 @@
 /** The door of the catalogue: how chatbots are found, shown, shared, blocked and reported. Styles are printed in the order of these lines. */
 export { CharacterGrid } from './cards/CharacterGrid.tsx';
+export { CardToolContext } from './cards/card-tool.ts';
 export { CharacterCover } from './cards/CharacterCover.tsx';
 export { seedCharacter, seedMissingCharacter, useCharacter } from './profile/useCharacter.ts';
 export { openingSearches, seedCharacterSearch, useCharacterSearch } from './search/useCharacterSearch.ts';
@@ -14,9 +15,10 @@ export { CreatorScreen } from './explore/CreatorScreen.tsx';
 export { useCreator } from './explore/useCreator.ts';
 export { FavoritesScreen } from './explore/FavoritesScreen.tsx';
 export { InterestDialog } from './explore/InterestDialog.tsx';
+export { InterestPicker } from './explore/InterestPicker.tsx';
 export { KeptFilters } from './explore/KeptFilters.tsx';
 export { OwnChatbots } from './explore/OwnChatbots.tsx';
 export { SourceMenu } from './explore/SourceMenu.tsx';
 export { useInterests } from './explore/useInterests.ts';
 export { ReportScreen } from './report/ReportScreen.tsx';
-export { parseExploreSearch } from './search/explore-search.ts';
+export { isNarrowed, parseExploreSearch } from './search/explore-search.ts';

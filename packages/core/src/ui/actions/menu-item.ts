@@ -7,6 +7,8 @@ export interface MenuItem {
   glyph?: Glyph;
   /** At the end, quieter: the value that the row changes. */
   value?: string;
+  /** Its drawing is filled: what the row would take back. */
+  isOn?: boolean;
   isDanger?: boolean;
   isDisabled?: boolean;
   onSelect: () => void;

@@ -1,9 +1,10 @@
 import { type CharacterHit, cutAtGrapheme, limits } from '@troupe/protocol';
-import { memo, type ReactNode } from 'react';
+import { createElement, memo, useContext, type ReactNode } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { chatIcon, starIcon } from '../../../ui/icons.ts';
 import { Badge, Button, Icon, VisuallyHidden } from '../../../ui/index.ts';
 import * as styles from './CharacterCard.css.ts';
+import { CardToolContext } from './card-tool.ts';
 import { CharacterCover } from './CharacterCover.tsx';
 import { useBlurredPicture, type BlurredPicture } from './useBlurredPicture.ts';
 
@@ -71,6 +72,7 @@ const Card = ({
   children,
 }: CharacterCardProps & Partial<BlurredPicture>) => {
   const { links, t } = useApp();
+  const tool = useContext(CardToolContext);
   const creatorHref = links({ name: 'platform.creator', username: character.creator_username });
   return (
     <li className={styles.card} data-troupe-part="character-card" data-troupe-state={isBlurred ? 'blurred' : undefined}>
@@ -108,6 +110,7 @@ const Card = ({
         </bdi>
       </p>
       {children}
+      {tool && createElement(tool, { character })}
       {reveal && (
         <Button size="sm" className={styles.show} aria-label={t('cards.show-named', { name: character.name })} onClick={reveal}>
           {t('cards.show')}

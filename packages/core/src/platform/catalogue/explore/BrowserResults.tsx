@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useApp, type SearchValues } from '../../../app/index.ts';
-import { EmptyState, Pagination } from '../../../ui/index.ts';
+import { Button, EmptyState, Pagination } from '../../../ui/index.ts';
 import { CharacterGrid, CharacterGridSkeleton } from '../cards/CharacterGrid.tsx';
 import { ErrorSection } from '../../parts/errors/ErrorSection.tsx';
-import { countFilters, type ExploreSearch } from '../search/explore-search.ts';
+import { countFilters, isNarrowed, type ExploreSearch } from '../search/explore-search.ts';
 import type { CharacterSearch } from '../search/useCharacterSearch.ts';
 import * as styles from './ExploreGrid.css.ts';
 
@@ -14,26 +14,38 @@ export interface BrowserResultsProps {
   isOwn: boolean;
   /** The button that clears the filters. */
   clear: ReactNode;
+  onClearSearch: () => void;
   valuesAt: (page: number) => SearchValues;
   onPage: (page: number) => void;
 }
 
 /** The cards of a page, or what there is in their place, and the way to the other pages. */
-export const BrowserResults = ({ results, search, isOwn, clear, valuesAt, onPage }: BrowserResultsProps) => {
+export const BrowserResults = ({ results, search, isOwn, clear, onClearSearch, valuesAt, onPage }: BrowserResultsProps) => {
   const { links, t } = useApp();
   const { page, isOld, error, retry } = results;
   if (error) return <ErrorSection onRetry={retry} />;
   if (page === undefined) return <CharacterGridSkeleton />;
   const filterCount = countFilters(search);
   // A new brand has no character at all: no filter would help.
-  const isNarrowed = isOwn || filterCount > 0 || search.query !== '' || search.page > 1;
+  const hasChoice = isOwn || isNarrowed(search);
   return (
     <>
       {page.hits.length === 0 ? (
         <EmptyState
-          title={t(isNarrowed ? 'explore.empty.title' : 'explore.none.title')}
-          text={t(isNarrowed ? 'explore.empty.text' : 'explore.none.text')}
-          action={filterCount > 0 && clear}
+          title={t(hasChoice ? 'explore.empty.title' : 'explore.none.title')}
+          text={t(hasChoice ? 'explore.empty.text' : 'explore.none.text')}
+          action={
+            (search.query !== '' || filterCount > 0) && (
+              <>
+                {search.query && (
+                  <Button variant="outline" onClick={onClearSearch}>
+                    {t('explore.search.clear')}
+                  </Button>
+                )}
+                {filterCount > 0 && clear}
+              </>
+            )
+          }
         />
       ) : (
         <CharacterGrid

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { Button } from '../../../ui/index.ts';
 import { visuallyHidden } from '../../../ui/text.css.ts';
@@ -37,20 +37,50 @@ const Hero = ({ welcome, art, children }: Pick<ExploreGridProps, 'welcome' | 'ar
   </div>
 );
 
+/** Filters stand beside the grid where that is wide, else in a drawer. Where a word finds nothing, no filter would find more: their column would be empty. */
+const useFilterPlace = (isOffered: boolean, isUseless: boolean) => {
+  const isWide = useIsWide();
+  const [areShown, setShown] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  const isThere = isOffered && !(isWide && isUseless);
+  return {
+    isThere,
+    hasColumn: isWide && areShown && isThere,
+    isDrawerOpen: isOpen && !isWide,
+    areShown: isWide ? areShown : isOpen,
+    toggle: () => (isWide ? setShown(!areShown) : setOpen(true)),
+    close: () => setOpen(false),
+  };
+};
+
+/** The heading over the cards. It takes the focus while the page before is drawn: once what stood above that is gone, it is brought to the top. */
+const useTurnedHeading = (page: number) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (page !== shown.current && document.activeElement === heading.current) heading.current?.scrollIntoView?.();
+    shown.current = page;
+  }, [page]);
+  return heading;
+};
+
 /** Characters in their grid, with all that narrows, orders and turns its pages. */
 export const CharacterBrowser = (props: CharacterBrowserProps) => {
   const { results, search: values, onSearchChange, source, instead } = props;
   const { brand, t } = useApp();
   const search = parseExploreSearch(values);
   const offered = brand.features.explore_filters ?? filterNames;
-  const isWide = useIsWide();
-  const [areFiltersShown, setFiltersShown] = useState(true);
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const place = useFilterPlace(offered.length > 0, results.page?.found === 0 && countFilters(search) === 0);
   const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useTurnedHeading(search.page);
 
   const valuesOf = (next: ExploreSearch) => ({ ...source?.values, ...toSearchValues(next) });
   const change = (next: ExploreSearch, how: 'push' | 'replace' = 'push') => onSearchChange(valuesOf(next), how);
+  // What is shown next begins at its top, for eyes and for the keyboard.
+  const goTo = (next: ExploreSearch) => {
+    change(next);
+    heading.current?.focus();
+  };
   const filters = (
     <FilterPanel
       search={search}
@@ -64,7 +94,6 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
       {t('explore.filters.clear')}
     </Button>
   );
-  const hasColumn = isWide && areFiltersShown && offered.length > 0;
 
   return (
     <div data-troupe-part="explore-grid">
@@ -73,8 +102,8 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
         <SearchBox query={search.query} onQueryChange={(query) => change({ ...search, query, page: 1 }, 'replace')} />
       </Hero>
       {props.shelf}
-      <div className={styles.browse} data-troupe-state={hasColumn ? 'filters' : undefined}>
-        {hasColumn && (
+      <div className={styles.browse} data-troupe-state={place.hasColumn ? 'filters' : undefined}>
+        {place.hasColumn && (
           <section id={`${id}-filters`} aria-label={t('explore.filters.title')} className={styles.column}>
             {filters}
           </section>
@@ -85,9 +114,9 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
             id={id}
             heading={heading}
             search={search}
-            areFiltersShown={isWide ? areFiltersShown : isDrawerOpen}
-            hasColumn={hasColumn}
-            onFilters={offered.length > 0 && (() => (isWide ? setFiltersShown(!areFiltersShown) : setDrawerOpen(true)))}
+            areFiltersShown={place.areShown}
+            hasColumn={place.hasColumn}
+            onFilters={place.isThere && place.toggle}
             onSort={(sort) => change({ ...search, sort, page: 1 })}
           />
           <ActiveFilters
@@ -101,19 +130,17 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
               search={search}
               isOwn={source !== undefined}
               clear={clear}
+              onClearSearch={() => goTo({ ...search, query: '', page: 1 })}
               valuesAt={(to) => valuesOf({ ...search, page: to })}
-              onPage={(to) => {
-                change({ ...search, page: to });
-                // The next page begins at its top, for eyes and for the keyboard.
-                heading.current?.focus();
-              }}
+              onPage={(to) => goTo({ ...search, page: to })}
             />
           )}
         </section>
       </div>
-      {isDrawerOpen && !isWide && (
+      {place.isDrawerOpen && (
         <Suspense>
-          <FilterDrawer onClose={() => setDrawerOpen(false)} found={results.page?.found ?? 0} clear={clear}>
+          <FilterDrawer onClose={place.close} found={results.page?.found ?? 0} clear={clear}>
+            {props.inDrawer}
             {filters}
           </FilterDrawer>
         </Suspense>

@@ -68,8 +68,8 @@ export const head = style({
 });
 /** Beside the controls, or on a small screen beside the heading. */
 export const toggle = style({ marginInlineStart: 'auto' });
-/** On a small screen controls share a line as far as their words have room. */
-export const control = style({ display: 'flex', gap: 8, '@media': { [small]: { flex: '1 1 40%' } } });
+/** On a small screen controls share lines as far as their words have room, as if each stood in the toolbar itself. */
+export const control = style({ display: 'flex', gap: 8, '@media': { [small]: { display: 'contents' } } });
 globalStyle(`${control} > *, ${control} select`, { '@media': { [small]: { flex: '1 1 40%', inlineSize: '100%' } } });
 // Beside long words it takes a line of its own sooner than it shows one letter of its choice.
 globalStyle(`${control} select`, { '@media': { [small]: { minInlineSize: 132 } } });

@@ -57,9 +57,13 @@ describe('ExploreGrid', () => {
 
   it('turns pages by the address, and begins each at its top', async () => {
     const { changes } = start({ values: { sort: 'name' } });
-    fireEvent.click(await screen.findByRole('link', { name: 'Page 3' }));
+    const page = await screen.findByRole('link', { name: 'Page 3' });
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    fireEvent.click(page);
     expect(changes).toEqual([[{ sort: 'name', page: '3' }, 'push']]);
     expect(document.activeElement?.textContent).toBe('Explore');
+    // After the new page is drawn, since what stood above the grid goes with the first one.
+    await waitFor(() => expect(scrolled.mock.contexts).toEqual([document.activeElement]));
     await waitFor(() => expect(cards()).toEqual(['Fox 96', 'Fox 97', 'Fox 98', 'Fox 99']));
     expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('#home?sort=name&page=2');
   });
@@ -82,6 +86,15 @@ describe('ExploreGrid', () => {
     const [, inEmptyState] = screen.getAllByRole('button', { name: 'Clear all' });
     fireEvent.click(inEmptyState!);
     expect(changes).toEqual([[{ q: 'nobody' }, 'push']]);
+  });
+
+  it('clears a word that nothing was found for, and goes on from the heading', async () => {
+    const { changes } = start({ values: { q: 'nobody', sort: 'name' } });
+    await screen.findByText('No Results Found');
+    const [, inEmptyState] = screen.getAllByRole('button', { name: 'Clear the search' });
+    fireEvent.click(inEmptyState!);
+    expect(changes).toEqual([[{ sort: 'name' }, 'push']]);
+    expect(document.activeElement?.textContent).toBe('Explore');
   });
 
   it('says of a brand without characters that there are none, not that a filter hides them', async () => {
@@ -149,6 +162,14 @@ describe('ExploreGrid', () => {
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
       }));
+
+    it('has no column of filters where a word finds nothing', async () => {
+      wide();
+      start({ values: { q: 'nobody' } });
+      await screen.findByText('No Results Found');
+      expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+      expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+    });
 
     it('has the filters in a column, sizes from small to large, and hides them on demand', async () => {
       wide();

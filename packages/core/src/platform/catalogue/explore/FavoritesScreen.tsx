@@ -1,5 +1,6 @@
 import { limits, listFavorites, unlikeCharacter, type Favorite } from '@troupe/protocol';
 import { useApp, useCursorList, useOwnTexts, useSession } from '../../../app/index.ts';
+import { useLayoutEffect, useRef } from 'react';
 import { Button, ButtonLink, EmptyState } from '../../../ui/index.ts';
 import { grid } from '../cards/CharacterCard.css.ts';
 import { CharacterCard } from '../cards/CharacterCard.tsx';
@@ -29,11 +30,21 @@ const GoneCard = ({ gone, onRemove }: { gone: NonNullable<Favorite['gone']>; onR
 const Cards = ({ items, onRemove }: { items: readonly Favorite[]; onRemove: (one: Favorite) => void }) => {
   const { links } = useApp();
   const text = useOwnTexts(texts);
+  const root = useRef<HTMLUListElement>(null);
+  const shown = useRef(items);
+  // The button that took a card away went with it: the keyboard goes on from the card in its place.
+  useLayoutEffect(() => {
+    const at = shown.current.findIndex(({ id }) => !items.some((item) => item.id === id));
+    shown.current = items;
+    if (at < 0 || document.activeElement !== document.body) return;
+    const cards = root.current?.children;
+    cards?.[Math.min(at, cards.length - 1)]?.querySelector<HTMLElement>('a[href], button')?.focus();
+  }, [items]);
   return (
     <>
       {/* Cards are headings of the third level. */}
       <h2 className={visuallyHidden}>{text('favorites.cards')}</h2>
-      <ul className={grid} data-troupe-part="character-grid">
+      <ul ref={root} className={grid} data-troupe-part="character-grid">
         {items.map((one) =>
           one.character ? (
             <CharacterCard key={one.id} character={one.character} href={links({ name: 'chat.character', characterId: one.id })} />

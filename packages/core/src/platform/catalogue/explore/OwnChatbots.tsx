@@ -11,6 +11,7 @@ export interface OwnChatbotsProps extends Pick<ScreenProps, 'search' | 'onSearch
   art?: ReactNode;
   /** The menu of sources. */
   control: ReactNode;
+  inDrawer?: ReactNode;
   /** What keeps the address at this source. */
   values: SearchValues;
 }

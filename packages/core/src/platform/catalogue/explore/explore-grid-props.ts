@@ -20,6 +20,8 @@ export interface ExploreGridProps extends Pick<ScreenProps, 'search' | 'onSearch
   toggle?: ReactNode;
   /** What stands before the filters among the controls. */
   control?: ReactNode;
+  /** What stands before the filters where these are in a drawer. */
+  inDrawer?: ReactNode;
   /** What stands in the place of the cards. */
   instead?: ReactNode;
   /** Whose characters these are, where it is not everybody's. */

@@ -304,6 +304,18 @@ describe('the shelf of home', () => {
     expect(screen.getAllByRole('link', { name: /^Bot/ })).toHaveLength(12);
   });
 
+  test('says why where that tells one from another, and not one reason under every card', async () => {
+    const reasons = () => document.querySelectorAll('[data-troupe-part=recommendation-reason]').length;
+    const [first, ...others] = cards(0, 6).map((item) => ({ ...item, reason: { kind: 'trend' } as const }));
+    open({ pages: [{ items: [first!, ...others], next: null }] }, { shelf: true });
+    expect(await screen.findAllByRole('link', { name: /^Bot/ })).toHaveLength(6);
+    expect(reasons()).toBe(0);
+    cleanup();
+    open({ pages: [{ items: [{ ...first!, reason: { kind: 'taste' } }, ...others], next: null }] }, { shelf: true });
+    expect(await screen.findAllByRole('link', { name: /^Bot/ })).toHaveLength(6);
+    expect(reasons()).toBe(6);
+  });
+
   test('leaves out what is not safe for work where the device does not want it', async () => {
     const items = cards(0, 6).map((item, index) => ({ ...item, is_nsfw: index === 0 }));
     open({ pages: [{ items, next: null }] }, { shelf: true, isSafeOnly: true });

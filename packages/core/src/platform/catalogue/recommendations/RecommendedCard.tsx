@@ -11,6 +11,7 @@ export interface RecommendedCardProps {
   character: Recommendation;
   isEager?: boolean;
   isFirst?: boolean;
+  hidesReason?: boolean | undefined;
   /** Absent for guests: it is for members. */
   onLess?: (() => void) | undefined;
 }
@@ -18,7 +19,7 @@ export interface RecommendedCardProps {
 const ageInDays = (createdAt: number) => (Date.now() / 1000 - createdAt) / 86_400;
 
 /** A card that says why it is there, with "Less Like This" for members. Renders an `<li>`. */
-export const RecommendedCard = ({ character, isEager, isFirst, onLess }: RecommendedCardProps) => {
+export const RecommendedCard = ({ character, isEager, isFirst, hidesReason, onLess }: RecommendedCardProps) => {
   const { links } = useApp();
   const text = useOwnTexts(texts);
   const reasonOf = useReason();
@@ -31,9 +32,11 @@ export const RecommendedCard = ({ character, isEager, isFirst, onLess }: Recomme
       isEager={isEager ?? false}
       isFirst={isFirst ?? false}
     >
-      <p className={css.why} data-troupe-part="recommendation-reason" dir="auto">
-        {reasonOf(character.reason)}
-      </p>
+      {!hidesReason && (
+        <p className={css.why} data-troupe-part="recommendation-reason" dir="auto">
+          {reasonOf(character.reason)}
+        </p>
+      )}
       {onLess && (
         <Button
           variant="quiet"

@@ -12,6 +12,8 @@ export interface RecommendedCardsProps {
   className: string;
   label: string;
   isBusy?: boolean;
+  /** One reason holds for all, and tells none from another. */
+  hidesReasons?: boolean;
   /** So many are left that were not sent away. */
   onGone?: (left: number) => void;
 }
@@ -28,7 +30,16 @@ const focusNear = (list: HTMLElement, at: number) => {
 };
 
 /** Recommended cards in a `<ul>`; where one was sent away, a note stands in its place. */
-export const RecommendedCards = ({ list, less, isMember, className, label, isBusy, onGone }: RecommendedCardsProps) => {
+export const RecommendedCards = ({
+  list,
+  less,
+  isMember,
+  className,
+  label,
+  isBusy,
+  hidesReasons,
+  onGone,
+}: RecommendedCardsProps) => {
   const root = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState<{ at: number; to: 'next' | 'same' } | null>(null);
   useEffect(() => {
@@ -73,6 +84,7 @@ export const RecommendedCards = ({ list, less, isMember, className, label, isBus
             character={character}
             isEager={at < eagerCards}
             isFirst={at === 0}
+            hidesReason={hidesReasons}
             onLess={isMember ? () => send(at) : undefined}
           />
         ),

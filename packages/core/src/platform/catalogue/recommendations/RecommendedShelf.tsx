@@ -37,8 +37,8 @@ export const RecommendedShelf = ({
   if (!list || list.items.length < fewest) return null;
   return (
     <section aria-labelledby={id} className={css.shelf} data-troupe-part="recommended-shelf">
-      <div className={css.head}>
-        <h2 id={id} className={css.title}>
+      <div className={css.shelfHead}>
+        <h2 id={id} className={css.shelfTitle}>
           {text('recommendations.title')}
         </h2>
         {seeAllHref !== null && (
@@ -52,6 +52,7 @@ export const RecommendedShelf = ({
         list={list}
         less={less}
         isMember={isMember}
+        hidesReasons={new Set(list.items.map(({ reason }) => JSON.stringify(reason))).size === 1}
         className={css.row}
         label={text('recommendations.title')}
         onGone={noteGone}

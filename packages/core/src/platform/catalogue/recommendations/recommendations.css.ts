@@ -85,14 +85,20 @@ export const gap = style({
 export const more = style({ display: 'flex', justifyContent: 'center', paddingBlock: vars['space-5'] });
 
 export const shelf = style({ marginBlockEnd: vars['space-8'] });
+/** As large as the heading of the grid below, whose head is as close. */
+export const shelfTitle = style([title, { fontSize: vars['text-xl'] }]);
+export const shelfHead = style([head, { marginBlockEnd: vars['space-2'] }]);
 /** One row that goes on beyond the edge; the last card is cut, so that this shows. */
 export const row = style({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: 'clamp(150px, 41vw, 190px)',
+  gridAutoColumns: `min(${vars['size-card']}, 41vw)`,
   gap: vars['size-card-gap'],
   margin: 0,
-  padding: '4px 4px 12px',
+  // It goes on to the edge of the page, and begins where everything else begins.
+  marginInline: `calc(${vars.gutter} * -1)`,
+  padding: `4px ${vars.gutter} 12px`,
+  scrollPaddingInline: vars.gutter,
   overflowX: 'auto',
   listStyleType: '""',
   scrollSnapType: 'x proximity',

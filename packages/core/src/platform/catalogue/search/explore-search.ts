@@ -70,3 +70,6 @@ export const clearFilters = (search: ExploreSearch): ExploreSearch => ({
   languages: [],
   sizes: [],
 });
+
+/** Whether somebody looks for something: a word, a filter or a later page. An order narrows nothing. */
+export const isNarrowed = (search: ExploreSearch): boolean => countFilters(search) > 0 || search.query !== '' || search.page > 1;
