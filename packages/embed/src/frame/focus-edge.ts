@@ -15,7 +15,7 @@ export const focusEdge = (content: Element, edge: 'first' | 'last'): void => {
   const move = (): boolean => {
     const controls = [...content.querySelectorAll<HTMLElement>(CONTROLS)];
     if (edge === 'last') controls.reverse();
-    else controls.sort((one, other) => +other.matches('textarea') - +one.matches('textarea'));
+    else controls.unshift(...content.querySelectorAll('textarea'));
     return controls.some((control) => {
       // Ours is the frame that scrolls, never the page around it.
       control.focus({ preventScroll: true });
