@@ -110,16 +110,49 @@ const untilReady = async (origin: string, programs: StartedProcess[]): Promise<s
   return null;
 };
 
-/** Each host of an operator's brands. The server has read the files before us, so they are sound. */
-const brandAddresses = (directory: string, isPublic: boolean): string[] =>
-  readdirSync(directory)
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-    .map((name) => JSON.parse(readFileSync(resolve(directory, name), 'utf8')) as { name: string; hosts: string[] })
-    .flatMap(({ name, hosts }) => hosts.map((host) => `  ${name.padEnd(15)} ${isPublic ? 'https' : 'http'}://${host}`));
+/** What is used of a brand's file. */
+interface BrandFile {
+  id: string;
+  name: string;
+  hosts: string[];
+  embed?: { allowed_origins?: string[] };
+}
 
-/** Where to look; in production the brands are the operator's own, and there is no example. */
-const addresses = ({ PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR }: Environment, example: string): string[] => [
+/** An operator's brands as their files say; a file that is not sound is the server's to refuse. */
+const readBrandFiles = (directory: string): BrandFile[] => {
+  try {
+    return readdirSync(directory)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .map((name) => JSON.parse(readFileSync(resolve(directory, name), 'utf8')) as BrandFile);
+  } catch {
+    return [];
+  }
+};
+
+const brandAddresses = (directory: string, isPublic: boolean): string[] =>
+  readBrandFiles(directory).flatMap(({ name, hosts }) =>
+    hosts.map((host) => `  ${name.padEnd(15)} ${isPublic ? 'https' : 'http'}://${host}`),
+  );
+
+/**
+ * Whether a page stands beside the server. In production none does: it signs with a key that everybody knows. One that was
+ * asked for by name is for the brands that it says; without a name it is the page of the first brand that lists its origin.
+ */
+const hasPage = ({ NODE_ENV, BRANDS_DIR, PARTNER_PORT }: Environment): boolean => {
+  if (NODE_ENV === 'production') return false;
+  if (process.argv[2] !== undefined || BRANDS_DIR === undefined) return true;
+  const brand = readBrandFiles(BRANDS_DIR).find(({ embed }) =>
+    embed?.allowed_origins?.includes(`http://127.0.0.1:${PARTNER_PORT}`),
+  );
+  if (brand === undefined) return false;
+  process.env['TROUPE_ORIGIN'] ||= `http://${brand.hosts[0]}`;
+  process.env['TROUPE_APPLICATION'] ||= brand.id;
+  return true;
+};
+
+/** Where to look; `example` is the folder of the page beside the server, if there is one. */
+const addresses = ({ PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR }: Environment, example: string | undefined): string[] => [
   ...(BRANDS_DIR === undefined
     ? [
         `  Daybreak        http://localhost:${PORT}`,
@@ -127,7 +160,7 @@ const addresses = ({ PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR }: Environment, ex
         `  Acme Stories    http://acme.localhost:${PORT}`,
       ]
     : brandAddresses(BRANDS_DIR, NODE_ENV === 'production')),
-  ...(NODE_ENV === 'production'
+  ...(example === undefined
     ? []
     : [`  ${example === stories ? 'The stories   ' : 'A partner page'}  http://127.0.0.1:${PARTNER_PORT}`]),
 ];
@@ -136,17 +169,17 @@ const start = async () => {
   const began = performance.now();
   const example = readExample();
   const settings = readSettings();
-  const { PORT, HOST, PARTNER_PORT, NODE_ENV } = settings;
+  const { PORT, HOST, PARTNER_PORT } = settings;
   await requireFree(PORT, HOST, 'PORT');
-  await requireFree(PARTNER_PORT, '127.0.0.1', 'PARTNER_PORT');
+  const page = hasPage(settings) ? example : undefined;
+  if (page !== undefined) await requireFree(PARTNER_PORT, '127.0.0.1', 'PARTNER_PORT');
   if (!(await buildStale(alsoBuilt(example)))) throw new Refusal('The build failed; nothing was started.');
 
   // What is thrown away at once needs little room; by itself Node takes 130 MB for it and keeps them.
   const node = ['--max-semi-space-size=8', '--import', pathToFileURL(resolve(root, 'scripts/quick-imports.ts')).href];
   const startServer = () => startProcess(resolve(root, 'packages/server/src/main.ts'), { stopsByItself: true, node });
   const programs = [supervise(startServer)];
-  // The example signs with a key that everybody knows.
-  if (NODE_ENV !== 'production') programs.push(startExample(example, PARTNER_PORT));
+  if (page !== undefined) programs.push(startExample(page, PARTNER_PORT));
   const stop = (name: NodeJS.Signals) => programs.forEach((program) => program.signal(name));
   let signals = 0;
   /** Ctrl-C is passed on as such, and waits for no reply; the second signal waits for nothing. */
@@ -166,7 +199,7 @@ const start = async () => {
         '',
         `Ready after ${((performance.now() - began) / 1000).toFixed(1)} s.`,
         '',
-        ...addresses(settings, example),
+        ...addresses(settings, page),
         ...failing.map((name) => `\nThe ${name} cannot be reached; see docs/operate.md.`),
         '',
         'Ctrl-C stops everything.',

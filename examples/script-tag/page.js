@@ -25,14 +25,14 @@ const reader = document.querySelector('#reader');
 let signedIn = post('/session', { reader: reader.value });
 
 Troupe.init({
-  application: 'acme',
+  application: document.body.dataset.application,
   async getToken({ jkt }) {
     await signedIn;
     return (await post('/troupe-token', { jkt })).token;
   },
 });
 
-const character = new URLSearchParams(location.search).get('character') ?? 'elin-marrow';
+const character = new URLSearchParams(location.search).get('character') ?? (document.body.dataset.character || undefined);
 const chat = Troupe.mount('chat', '#chat', { character, height: 580, title: 'Chat with a character' });
 const explore = Troupe.mount('explore', '#explore', { height: 620, title: 'Choose a character', loading: 'lazy' });
 

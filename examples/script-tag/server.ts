@@ -10,6 +10,10 @@ if (process.env['NODE_ENV'] === 'production') throw new Error('This example sign
 const port = Number(process.env['PARTNER_PORT'] ?? 4200);
 const page = `http://127.0.0.1:${port}`;
 const troupe = process.env['TROUPE_ORIGIN'] ?? `http://acme.localhost:${process.env['PORT'] ?? 4100}`;
+const application = process.env['TROUPE_APPLICATION'] ?? 'acme';
+/** The demo's brand has this character, and the public half of the demo's key; another brand has guests, who choose for themselves. */
+const isDemo = application === 'acme';
+const character = isDemo ? 'elin-marrow' : '';
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 const jwk = JSON.parse(read('./demo-key.json')) as JWK;
 const key = await importJWK(jwk, 'ES256');
@@ -25,7 +29,8 @@ const app = new Hono();
 app.get('/', (c) => {
   const nonce = crypto.randomUUID();
   c.header('content-security-policy', policy(nonce));
-  return c.html(read('./index.html').replaceAll('{nonce}', nonce).replaceAll('{troupe}', troupe));
+  const values: Record<string, string> = { nonce, troupe, application, character };
+  return c.html(read('./index.html').replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
 });
 app.get('/page.js', (c) => c.body(read('./page.js'), 200, { 'content-type': 'text/javascript' }));
 app.get('/page.css', (c) => c.body(read('./page.css'), 200, { 'content-type': 'text/css' }));
@@ -39,7 +44,7 @@ app.post('/session', async (c) => {
 /** One token per request, for this user and the frame that asked, good once and for a minute (docs/embed.md, "Tokens"). */
 app.post('/troupe-token', async (c) => {
   const reader = getCookie(c, 'reader') ?? '';
-  if (!Object.hasOwn(readers, reader)) return c.json({ token: null });
+  if (!isDemo || !Object.hasOwn(readers, reader)) return c.json({ token: null });
   const { jkt } = await c.req.json<{ jkt?: string }>();
   const bound = jkt === undefined ? {} : { cnf: { jkt } };
   const token = await new SignJWT({ name: readers[reader], username: `${reader}_gazette`, origin: page, ...bound })

@@ -11,7 +11,7 @@ import { defineConfig } from 'rollup';
 import esbuild from 'rollup-plugin-esbuild';
 import { frameAliases } from './src/build/frame-aliases.ts';
 import { planChunks } from './src/build/chunk-plan.ts';
-import { chunkStyles, EVERYTHING } from './src/build/chunk-styles.ts';
+import { chunkStyles } from './src/build/chunk-styles.ts';
 import { floatingConstants, keepHash, publishLoader, type HostFiles } from './src/build/host-files.ts';
 import { jsonModules } from './src/build/json-modules.ts';
 import { laterTexts } from './src/build/later-texts.ts';
@@ -49,7 +49,7 @@ const modules = () => [
   plainNamespace(),
   jsonModules({ later: laterTexts }),
   chunkStyles(),
-  vanillaExtractPlugin({ extract: { name: EVERYTHING } }),
+  vanillaExtractPlugin(),
   resolveSource(),
   compile(),
   slimEndpoints(),

@@ -37,6 +37,9 @@ test("a brand's own logo and face are shown, in the isolated card page too, and 
   const troupe = await startTroupe({ env: { PORT: `${port}`, BRANDS_DIR: brands } });
   try {
     const site = `http://harbour.localhost:${port}`;
+    // No page of a partner for a brand that lists none.
+    expect(troupe.printed()).not.toContain('A partner page');
+    await expect(fetch(troupe.partner)).rejects.toThrow();
     await page.goto(site);
     const logo = page.getByRole('navigation', { name: 'Main' }).locator('img');
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
@@ -51,6 +54,35 @@ test("a brand's own logo and face are shown, in the isolated card page too, and 
     await expect(page.getByRole('heading', { name: 'Terms of service' })).toBeVisible();
     await expect(page.getByText('Read books.')).toBeVisible();
     expect(await loadedFaces(page)).toEqual(['Harbour Sans loaded']);
+  } finally {
+    await troupe.stop();
+    rmSync(brands, { recursive: true });
+  }
+});
+
+test('the page of a partner that a start prints is that of the first brand that lists its origin', async ({ page }) => {
+  const brands = mkdtempSync(join(tmpdir(), 'troupe-brands-'));
+  const [port, partnerPort] = [await freePort(), await freePort()];
+  const write = (id: string, more: object) =>
+    writeFileSync(
+      join(brands, `${id}.json`),
+      JSON.stringify({ id, name: id, hosts: [`${id}.localhost:${port}`], logo: 'acme', ...more }),
+    );
+  write('dock', {});
+  write('quay', {
+    embed: { allowed_origins: [`http://127.0.0.1:${partnerPort}`] },
+    texts: { 'explore.hero.title': 'On the quay' },
+  });
+  const troupe = await startTroupe({ env: { PORT: `${port}`, PARTNER_PORT: `${partnerPort}`, BRANDS_DIR: brands } });
+  try {
+    expect(troupe.printed()).toContain(`A partner page  ${troupe.partner}`);
+    await page.goto(troupe.partner);
+    await expect(page.locator('#explore iframe')).toHaveAttribute(
+      'src',
+      new RegExp(`^http://quay\\.localhost:${port}/.*application=quay`),
+    );
+    await expect(page.frameLocator('#explore iframe').getByRole('heading', { name: 'On the quay' })).toBeAttached();
+    await expect(page.getByText('You are reading as a guest.')).toBeVisible();
   } finally {
     await troupe.stop();
     rmSync(brands, { recursive: true });

@@ -99,6 +99,24 @@ test('a launcher: Tab leads from its button into the panel and back, Escape give
   await expect(page.locator('troupe-widget')).toHaveCount(0);
 });
 
+test('a launcher that is clicked leads to the composer; under a finger no control has the focus', async ({ browser, troupe }) => {
+  for (const isTouched of [false, true]) {
+    const context = await browser.newContext(
+      isTouched ? { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } : {},
+    );
+    const page = await context.newPage();
+    await openHost(page, troupe);
+    await mountIn(page, 'chat', null, { character, display: 'launcher' });
+    const button = page.getByRole('button', { name: 'Open chat' });
+    await (isTouched ? button.tap() : button.click());
+    await hears(page, 'ready');
+    await expect(composerIn(page)).toBeEditable();
+    if (isTouched) expect(await focused(page)).toBe('frame: BODY');
+    else await expect(composerIn(page)).toBeFocused();
+    await context.close();
+  }
+});
+
 test.describe('a modal', () => {
   /** Whether a click on the page's own button arrives. */
   const isReachable = (page: Page) =>

@@ -13,6 +13,20 @@ test('a member finds filters and own chatbots again, and sends a recommendation 
   await signIn(page, site, 'free@example.test');
   await page.goto(`${site}/`);
 
+  await test.step('the letter of a member has no line below it, and a card with the pointer on it no box around it', async () => {
+    const profile = page
+      .getByRole('banner')
+      .getByRole('link')
+      .filter({ has: page.locator('[data-troupe-part="avatar"]') });
+    await expect(profile).toHaveCSS('text-decoration-line', 'none');
+    const card = page.locator('[data-troupe-part="character-card"]').first();
+    const edge = () => card.evaluate((element) => getComputedStyle(element).borderColor);
+    const before = await edge();
+    await card.hover();
+    await expect(card.getByRole('heading').getByRole('link')).toHaveCSS('text-decoration-line', 'underline');
+    expect(await edge()).toBe(before);
+  });
+
   await test.step('filters are kept, and fill an address that says nothing', async () => {
     const chips = page.getByRole('group', { name: 'Active filters' });
     const isKept = keptIn(page);

@@ -1,30 +1,14 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { environment, root } from '../../scripts/step.ts';
-import { linkDependencies, pack, unpack } from '../packages/install.ts';
 import { createChat } from './engines/chat.ts';
 import { engines, expect, test } from './engines/test.ts';
 import { documentSteps, type DocumentStep } from './support/pages/document-blocks.ts';
 import { ended, follow, freePort } from './support/servers/troupe.ts';
 
 const page = readFileSync(resolve(root, 'docs/partners.md'), 'utf8');
-
-/** What `npm install @troupe/embed` would have brought, from packed packages. */
-const install = async (work: string): Promise<void> => {
-  const modules = join(work, 'shop/node_modules');
-  mkdirSync(join(modules, '.bin'), { recursive: true });
-  for (const name of ['protocol', 'postmessage-rpc', 'embed']) {
-    const { bin = {}, dependencies = {} } = unpack(name, await pack(name, join(work, 'tarballs')), modules);
-    linkDependencies(name, Object.keys(dependencies), modules);
-    for (const [command, file] of Object.entries(bin)) {
-      const program = join(modules, '@troupe', name, file);
-      execFileSync('chmod', ['+x', program]);
-      symlinkSync(program, join(modules, '.bin', command));
-    }
-  }
-};
 
 interface Reader {
   /** Does one step; what a command printed. */
@@ -35,8 +19,7 @@ interface Reader {
 /** A partner who follows the page to the letter, on ports of their own. */
 const createReader = async (work: string): Promise<Reader> => {
   const [port, shop, partnerPort] = [await freePort(), await freePort(), await freePort()];
-  const own = (text: string) =>
-    text.replaceAll('4100', `${port}`).replaceAll('4300', `${shop}`).replace('npm install @troupe/embed\n', '');
+  const own = (text: string) => text.replaceAll('4100', `${port}`).replaceAll('4300', `${shop}`);
   const env = environment({
     WORK: work,
     TROUPE: root,
@@ -93,7 +76,7 @@ test('the first hour of docs/partners.md, command by command, with a chat in Chr
   const reader = await createReader(work);
   const told: string[] = [];
   try {
-    await install(work);
+    mkdirSync(join(work, 'shop'));
     for (const step of documentSteps(page)) {
       const heard = await reader.follow(step);
       told.push(heard);

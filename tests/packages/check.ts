@@ -2,7 +2,7 @@
  * Packs the published packages and holds the tarballs to what partners do with them (README.md here):
  * publint, are-the-types-wrong, import on Node without a DOM, strict TypeScript, the `troupe` command.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,8 @@ import { formatMessage } from 'publint/utils';
 import { packedNames } from '../../scripts/checks/names.ts';
 import { browserslist } from '../../scripts/checks/browser-support/list.ts';
 import { environment, root, run } from '../../scripts/step.ts';
-import { linkDependencies, pack, unpack, type Manifest } from './install.ts';
+import { pack } from '../../scripts/pack-embed.ts';
+import { linkDependencies, unpack, type Manifest } from './install.ts';
 
 const published = ['protocol', 'postmessage-rpc', 'core', 'embed'];
 const project = mkdtempSync(join(tmpdir(), 'troupe-packages-'));
@@ -102,6 +103,15 @@ try {
   const brand = resolve(root, 'examples/white-label/brands/marlowe.json');
   const verdict = inProject(['node_modules/@troupe/embed/lib/cli/troupe.js', 'theme', 'check', brand]);
   if (!verdict.includes('0 refused')) failures.push(`command: ${verdict}`);
+  for (const name of published) {
+    const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], {
+      cwd: resolve(root, 'packages', name),
+      env: environment(),
+      encoding: 'utf8',
+    });
+    if (status === 0 || !stderr.includes('Use "npx -y pnpm@12 pack-embed FOLDER"'))
+      failures.push(`npm pack: in ${name} it is not refused with what to use instead: ${stderr}`);
+  }
   console.log(`${published.length} packages packed; on Node: ${entries.join(', ')}`);
 } finally {
   rmSync(project, { recursive: true, force: true });

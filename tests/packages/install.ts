@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { root, run } from '../../scripts/step.ts';
+import { root } from '../../scripts/step.ts';
 
 export interface Manifest {
   name: string;
@@ -15,18 +15,6 @@ export interface Manifest {
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
-
-/** Packs a package as a release does, build included, into a new folder of its own; yields the tarball. */
-export const pack = async (name: string, into: string): Promise<string> => {
-  const folder = join(into, name);
-  mkdirSync(folder, { recursive: true });
-  const isPacked = await run('npx', ['-y', 'pnpm@12', 'pack', '--silent', '--pack-destination', folder], {
-    cwd: resolve(root, 'packages', name),
-  });
-  const [file] = readdirSync(folder);
-  if (!isPacked || !file) throw new Error(`${name} could not be packed.`);
-  return join(folder, file);
-};
 
 /** Unpacks a tarball where an installation would have put it. */
 export const unpack = (name: string, tarball: string, modules: string): Manifest => {

@@ -2,7 +2,6 @@ import { catalogue } from '@troupe/core/i18n';
 import { WIDGETS } from '@troupe/postmessage-rpc/contract';
 import type { EmbedManifest } from '@troupe/protocol';
 import type { OutputBundle, OutputChunk, Plugin } from 'rollup';
-import { EVERYTHING } from './chunk-styles.ts';
 import { sriHash, VERSION, type HostFiles } from './host-files.ts';
 import type { BuiltLocales } from './locale-texts.ts';
 import { readLedger } from './releases.ts';
@@ -72,10 +71,6 @@ export const embedManifest = (host: HostFiles, built: BuiltLocales): Plugin => (
         entries[widget] = { js: eager.toReversed(), lazy };
       }
       for (const [file, output] of Object.entries(bundle)) {
-        if (output.type === 'asset' && output.names.includes(EVERYTHING)) {
-          delete bundle[file];
-          continue;
-        }
         const content = output.type === 'chunk' ? output.code : output.source;
         integrity[file] = sriHash(content);
       }

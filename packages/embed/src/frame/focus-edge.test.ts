@@ -5,18 +5,38 @@ let content: HTMLElement;
 const settled = () => new Promise((done) => setTimeout(done));
 const active = () => document.activeElement!.id;
 
+let isTouched = false;
+vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer:coarse)' && isTouched }));
+
 beforeEach(() => {
+  isTouched = false;
   document.body.innerHTML = '<input id="elsewhere"><main></main>';
   content = document.querySelector('main')!;
 });
 
 describe('focus that comes from the page', () => {
   it('goes to the first or the last control that can take it', () => {
-    content.innerHTML = '<button id="a" disabled></button><a id="b" href="#x">b</a><textarea id="c"></textarea>';
+    content.innerHTML = '<button id="a" disabled></button><a id="b" href="#x">b</a><input id="c">';
     focusEdge(content, 'first');
     expect(active()).toBe('b');
     focusEdge(content, 'last');
     expect(active()).toBe('c');
+  });
+
+  it('goes to where one writes before all other controls', () => {
+    content.innerHTML = '<a id="a" href="#x">a</a><textarea id="b"></textarea><button id="c">c</button>';
+    focusEdge(content, 'first');
+    expect(active()).toBe('b');
+    document.getElementById('b')!.remove();
+    focusEdge(content, 'first');
+    expect(active()).toBe('a');
+  });
+
+  it('stays at the frame under a finger, where a field would call the keyboard', () => {
+    isTouched = true;
+    content.innerHTML = '<a id="a" href="#x">a</a><textarea id="b"></textarea>';
+    focusEdge(content, 'first');
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('waits for the first control of a widget that is still loading', async () => {

@@ -82,6 +82,8 @@ export const account = style({
   placeItems: 'center',
   minInlineSize: vars['size-control'],
   minBlockSize: vars['size-control'],
+  // A picture's place may hold a letter, which a link would underline.
+  textDecoration: 'none',
 });
 
 export const main = style({

@@ -42,6 +42,14 @@ export const answers = async (url: string, child: ChildProcess, timeoutMs: numbe
   throw new Error(`${url} did not answer within ${timeoutMs} ms`);
 };
 
+/** Waits until a process has printed a text. */
+const untilPrinted = async (output: ReturnType<typeof follow>, text: string, child: ChildProcess): Promise<void> => {
+  while (!output.text().includes(text)) {
+    if (child.exitCode !== null) throw new Error(`the process ended with ${child.exitCode} before it printed "${text}"`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+};
+
 export interface Troupe {
   port: number;
   partnerPort: number;
@@ -82,7 +90,8 @@ export const startTroupe = async (options: TroupeOptions = {}): Promise<Troupe> 
   const output = follow(child);
   try {
     await answers(`http://127.0.0.1:${port}/readyz`, child, 120_000);
-    await answers(`http://127.0.0.1:${partnerPort}/`, child, 60_000);
+    await untilPrinted(output, 'Ctrl-C stops everything.', child);
+    if (output.text().includes(`:${partnerPort}`)) await answers(`http://127.0.0.1:${partnerPort}/`, child, 60_000);
   } catch (error) {
     const said = `${String(error)}\n${output.text().slice(-2000)}`;
     // One that is only slow may be in time on the next try.

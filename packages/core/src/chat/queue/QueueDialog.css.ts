@@ -32,8 +32,8 @@ export const facts = style({
 });
 export const actions = style({
   display: 'flex',
-  marginInlineStart: 'auto',
   flexWrap: 'wrap',
   justifyContent: 'end',
   gap: vars['space-2'],
+  '@media': { '(max-width: 479px)': { flexDirection: 'column-reverse', alignItems: 'stretch' } },
 });

@@ -13,9 +13,7 @@ export const card = style({
   border: `1px solid ${vars['card-border']}`,
   borderRadius: vars['card-radius-outer'],
   background: vars['card-background'],
-  transition: `border-color ${vars['duration-2']}`,
   selectors: {
-    '&:hover': { borderColor: `color-mix(in oklab, ${vars['card-border']}, ${vars.accent} 55%)` },
     '&:has(h3 :focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 4 },
   },
   '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
@@ -117,7 +115,7 @@ export const show = style({
   selectors: { '&&': { background: vars['surface-1'] } },
 });
 
-export const skeleton = style([card, { gap: 8, selectors: { '&&:hover': { borderColor: vars['card-border'] } } }]);
+export const skeleton = style([card, { gap: 8 }]);
 
 export const grid = style({
   display: 'grid',
