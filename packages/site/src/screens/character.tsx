@@ -2,6 +2,8 @@ import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
 import { CharacterScreen, useDetailView } from '@troupe/core/platform/catalogue';
 import { lazy, Suspense } from 'react';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
+import { MissingPage } from '../guards/MissingPage.tsx';
+import { useMissing } from '../guards/useMissing.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
@@ -14,6 +16,8 @@ export const Screen = ({ params, ...rest }: SiteScreenProps) => {
   const characterId = params['characterId'] ?? '';
   const isFirst = useIsFirstDrawing();
   useDetailView(characterId);
+  const missing = useMissing(characterId, 'page');
+  if (missing) return <MissingPage missing={missing} />;
   return (
     <>
       <BannerSlot screen="chatbot" />

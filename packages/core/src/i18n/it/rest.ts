@@ -8,6 +8,7 @@ import cardImports from './card-imports.json' with { type: 'json' };
 import commerce from './commerce.json' with { type: 'json' };
 import composer from './composer.json' with { type: 'json' };
 import conversations from './conversations.json' with { type: 'json' };
+import doors from './doors.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import explore from './explore.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
@@ -47,6 +48,7 @@ export const texts = {
   ...commerce,
   ...composer,
   ...conversations,
+  ...doors,
   ...editor,
   ...explore,
   ...feedback,
