@@ -124,7 +124,7 @@ test.describe('adult characters are nowhere for a guest', () => {
       for (const slug of [first?.slug, 'nobody-at-all']) {
         await page.goto(`${site}/chat/${slug}`);
         await expect(page.getByText(refusal)).toBeVisible();
-        answers.push(await page.locator('[data-troupe-part=chat]').innerText());
+        answers.push(await page.locator('[data-troupe-part=sign-in-door], [data-troupe-part=closed-chat]').innerText());
       }
       expect(answers[0]).toBe(answers[1]);
       await expect(page.getByText(first?.name ?? '')).toHaveCount(0);

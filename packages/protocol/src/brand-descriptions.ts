@@ -137,6 +137,8 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'legal_links.terms': 'Where the terms are read, if not on the brand’s own page.',
   'legal_links.privacy': 'Where the privacy policy is read, if not on the brand’s own page.',
   'legal_links.refund': 'Where the refund policy is read, if not on the brand’s own page.',
+  partner_sign_in:
+    'Where guests of a brand in partner_mode are sent to sign in: an https address of the partner. Without it they are told the name alone.',
   header_button: 'A way of the brand’s own at the end of the header.',
   'header_button.link':
     'Where it leads: a path of the site, such as /subscribe, or an https address. Not shown where the site has no such page.',

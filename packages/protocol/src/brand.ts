@@ -147,6 +147,8 @@ const serverPart = {
   ),
   /** Whether search engines may list its pages; a partner's (`partner_mode`) are not, any other's are, unless told. */
   search_engines: v.optional(v.picklist(['index', 'noindex'])),
+  /** Where users of `partner_mode` sign in: the partner's own page. */
+  partner_sign_in: v.optional(httpsUrl),
   header_button: v.optional(headerButton),
   nav_entries: v.optional(navEntries, []),
   legal_links: v.optional(legalLinks),
@@ -238,9 +240,10 @@ const flagsForNobody = (brand: Pick<Brand, 'flags'>): BrandView['flags'] => {
 
 /** What stands around its pages; nothing where it has nothing of its own. */
 const shellOf = (brand: Brand): Pick<BrandView, 'shell'> => {
-  const { header_button, nav_entries, legal_links, mobile_applications, footer_bottom_line_html: line } = brand;
+  const { header_button, nav_entries, legal_links, mobile_applications, partner_sign_in, footer_bottom_line_html: line } = brand;
   const shell = {
     ...(header_button && { header_button }),
+    ...(brand.partner_mode && partner_sign_in !== undefined && { partner_sign_in }),
     ...(nav_entries.length > 0 && {
       nav_entries: nav_entries.map(({ label, ...entry }) => ({ ...entry, label: labelIn(label, brand.language) })),
     }),

@@ -140,6 +140,40 @@ describe('the site', () => {
     expect(app.requests.filter(({ url }) => url.endsWith('/gone'))).toHaveLength(1);
   });
 
+  it.each([
+    [
+      '/chat/gone',
+      'This chat is not open to you',
+      "You are not allowed to chat with this character. It's either private or deleted.",
+    ],
+    ['/chatbot/gone', 'This page is gone.', 'The link may be old, or what it led to was removed.'],
+    ['/creator/gone', 'This page is gone.', 'The link may be old, or what it led to was removed.'],
+  ])('has at %s a heading, a sentence, the navigation of a page, a way home and three others', async (path, title, sentence) => {
+    open(path, {
+      answer: (request) => (new URL(request.url).pathname.endsWith('/gone') ? failure(404, 'not_found') : service(request)),
+    });
+    await heading(title);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+    expect(document.querySelector('[data-troupe-part=shell]')?.getAttribute('data-troupe-layout')).toBe('page');
+    expect(screen.getByRole('button', { name: 'Open menu' })).toBeTruthy();
+    const others = await screen.findByRole('region', { name: 'Meet someone else' });
+    await waitFor(() => expect(within(others).getAllByRole('heading', { level: 3 })).toHaveLength(3));
+    expect(within(others).getByRole('link', { name: 'Fox 0' }).getAttribute('href')).toBe('/chat/c0');
+  });
+
+  it('has one neutral door for a guest on a brand with characters for adults, on the page and the chat of any', async () => {
+    const words: (string | null)[] = [];
+    for (const path of ['/chat/gone', '/chatbot/gone']) {
+      open(path, { session: testSession(), brand: testBrand({ features: { nsfw_toggle: true } }) });
+      await heading('Sign in to chat here');
+      expect(screen.getByRole('button', { name: 'Create Free Account' })).toBeTruthy();
+      words.push(document.querySelector('[data-troupe-part=sign-in-door]')?.textContent ?? null);
+      cleanup();
+    }
+    expect(words[0]).toBe(words[1]);
+  });
+
   it('shows the 403 page to a session without the permission', async () => {
     open('/chat/elin', { session: testSession({ permissions: ['view_help'] }) });
     await heading('403 Access Denied');

@@ -2,7 +2,7 @@ import { useApp, useSession } from '@troupe/core/app';
 import { ErrorBoundary } from '@troupe/core/platform/parts';
 import { limits } from '@troupe/protocol';
 import { createElement, lazy, Suspense, useEffect } from 'react';
-import { useVerdict } from './guards/useVerdict.ts';
+import { useGuard } from './guards/useGuard.ts';
 import { toQuery } from './links/links.ts';
 import { PageTitle } from './metadata/PageTitle.tsx';
 import { matchRoute } from './router/match.ts';
@@ -17,6 +17,8 @@ import { Shell } from './shell/Shell.tsx';
 
 /** Few are turned away, and only they load what is shown then. */
 const Gate = lazy(async () => ({ default: (await import('./guards/Gate.tsx')).Gate }));
+
+const MissingPage = lazy(async () => ({ default: (await import('./guards/MissingPage.tsx')).MissingPage }));
 
 const ShadowNotice = lazy(async () => ({
   default: (await import('@troupe/core/platform/account/decisions/ShadowNotice.tsx')).ShadowNotice,
@@ -68,7 +70,7 @@ export const Site = () => {
   const { pathname, search, visit } = usePlace();
   const { route, params } = matchRoute(pathname, brand.closed_paths);
   useSignInFailure();
-  const verdict = useVerdict(route, pathname);
+  const { verdict, missing } = useGuard(route, pathname, params);
   const target = verdict.kind === 'redirect' ? verdict.to : null;
   useEffect(() => {
     if (target !== null) router.navigate(target, 'replace');
@@ -77,7 +79,7 @@ export const Site = () => {
   const isShell = useIsShell();
   const isUnlisted = useSession(({ session }) => session?.user.permissions.includes('temporary_shadowban') ?? false);
   // What stands in place of a chat is a page: it has the margins and the ways of one.
-  const layout = isShell || verdict.kind === 'enter' ? route.layout : 'page';
+  const layout = isShell || (verdict.kind === 'enter' && missing === null) ? route.layout : 'page';
   return (
     <Shell layout={layout}>
       <PageTitle route={route} params={params} />
@@ -86,6 +88,11 @@ export const Site = () => {
           <PageShape {...route} params={params} />
         ) : target !== null ? (
           <ScreenWait />
+        ) : verdict.kind === 'enter' && missing !== null ? (
+          <Suspense fallback={<ScreenWait />}>
+            <MissingPage missing={missing} />
+            <FocusOnNavigation visit={visit} />
+          </Suspense>
         ) : verdict.kind === 'enter' ? (
           Screen ? (
             <Suspense>

@@ -2,6 +2,7 @@ import { AppProvider, createApp, seedAppSettings, type App, type AppOptions } fr
 import { seedCharacter, seedCharacterSearch, seedMissingCharacter } from '@troupe/core/platform/catalogue';
 import { hasBanners, type AppSettings, type BrandView, type DocumentBanners, type FirstView } from '@troupe/protocol';
 import { StrictMode } from 'react';
+import { withPartnerTexts } from './brand/partner-texts.ts';
 import { BannersProvider, type BannersProviderProps } from './banners/BannerSlot.tsx';
 import { bannerScreenOf } from './banners/slot-of.ts';
 import { GuardContext, type DocumentGuard } from './guards/guard-context.ts';
@@ -68,7 +69,7 @@ export const createSite = async ({
 }: SiteOptions) => {
   const links = createLinks(brand);
   const app = createApp({
-    brand,
+    brand: withPartnerTexts(brand, texts),
     apiBase: '',
     links,
     surface: 'site',
@@ -78,7 +79,8 @@ export const createSite = async ({
       // Who is led away from a chatbot under review does not come back to it by the back button.
       navigate(destination) {
         const href = links(destination);
-        if (href !== null) router.navigate(href, destination.name === 'creation.my-chatbots' ? 'replace' : 'push');
+        if (href?.startsWith('https:')) window.location.assign(href);
+        else if (href !== null) router.navigate(href, destination.name === 'creation.my-chatbots' ? 'replace' : 'push');
       },
       emit: () => undefined,
     },

@@ -246,7 +246,8 @@ describe('a page that takes its first view over', () => {
     const profile = await takeOver({ pathname: '/chatbot/elin', character: testCharacter() });
     expect(profile.asked).toEqual([]);
     const gone = await takeOver({ pathname: '/chatbot/gone', character: null });
-    expect(gone.asked).toEqual([]);
+    // Whom one may meet instead is asked for: documents of what is gone bring nobody.
+    expect(gone.asked).toEqual(['/api/v1/search-key']);
   });
 
   it('shows its own content in place of a shape', async () => {

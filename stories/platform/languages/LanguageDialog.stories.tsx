@@ -9,7 +9,13 @@ const all = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt', 'ru'];
 const Scene = ({ languages = all }: { languages?: string[] }) => (
   <Stage>
     <h1>A page below</h1>
-    <LanguageDialog isOpen onClose={() => undefined} languages={languages} hrefFor={(tag) => `#${tag}`} onChoose={() => true} />
+    <LanguageDialog
+      isOpen
+      onClose={() => undefined}
+      languages={languages}
+      hrefFor={(tag) => `#${tag}`}
+      onChoose={() => undefined}
+    />
   </Stage>
 );
 

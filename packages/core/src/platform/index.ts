@@ -29,6 +29,9 @@ export { useBlurredPicture, useIsBlurring } from './catalogue/cards/useBlurredPi
 export { useOwnCharacters } from './catalogue/explore/useOwnCharacters.ts';
 export { useUserSettings } from './catalogue/explore/useUserSettings.ts';
 export { ExploreScreen } from './catalogue/explore/ExploreScreen.tsx';
+export { Door } from './parts/messages/Door.tsx';
+export { HomeLink } from './parts/messages/HomeLink.tsx';
+export { texts as doorTexts } from './parts/messages/texts.ts';
 export { NotFoundScreen } from './parts/messages/NotFoundScreen.tsx';
 export { foldText } from './catalogue/search/fold-text.ts';
 export { useKnownTags } from './catalogue/search/useKnownTags.ts';

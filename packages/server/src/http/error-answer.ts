@@ -1,6 +1,7 @@
 import { AppError, cutAtGrapheme, errorTexts, type Issue } from '@troupe/protocol';
 import { isDatabaseAway } from '../db/database-error.ts';
 import type { Log } from '../ports/index.ts';
+import { drawUnknownHost } from './answers/unknown-host.ts';
 
 /** Headers of every JSON answer. */
 export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' } as const;
@@ -77,4 +78,15 @@ export const errorAnswer = (thrown: unknown, { requestId, product, operation, lo
   const retryAfter = payload['retry_after'];
   if (typeof retryAfter === 'number') headers.set('retry-after', String(Math.ceil(retryAfter)));
   return new Response(JSON.stringify(body), { status: error.status, headers });
+};
+
+/** The same of a document whose host no brand names. */
+export const unknownHost = (requestId: string): Response => {
+  const { html, policy } = drawUnknownHost(requestId);
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+  };
+  return new Response(html, { status: 404, headers });
 };

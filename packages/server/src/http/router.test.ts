@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Context } from './context.ts';
 import { handler } from './handler.ts';
+import { findInvalid } from '../html/testing.ts';
 import { createMemoryLog, createTestRouter } from './testing.ts';
 
 const base = {
@@ -145,7 +146,14 @@ describe('brands', () => {
       expect(call.status).toBe(404);
       expect(await call.json()).toMatchObject({ code: 'unknown_domain', error: 'Unknown domain: no brand is served here.' });
       const page = await router('/', { origin });
-      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      const html = await page.text();
+      expect(html).toContain('<h1>Nothing is here</h1>');
+      expect(html).toContain('Unknown domain: no brand is served here.');
+      expect(html).not.toMatch(/Daybreak|Acme|Lantern|src=|https?:/);
+      expect(await findInvalid('page', html)).toEqual([]);
+      // Its style is allowed by its hash, and nothing else may be loaded.
+      expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*style-src 'sha256-/);
     },
   );
 

@@ -9,7 +9,7 @@ import { createBodyLimit } from './bodies/body-limit.ts';
 import { bodyHash } from './bodies/body-hash.ts';
 import { answerHostless, answerRaw } from './raw-routes/bounded-answer.ts';
 import type { Context } from './context.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorAnswer, unknownHost } from './error-answer.ts';
 import type { Registration } from './handler.ts';
 import type { Idempotency } from './idempotency.ts';
 import { parseInput } from './parse-input.ts';
@@ -174,7 +174,7 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
   app.all('*', async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw new AppError('not_found');
     const brand = brands.at(new URL(c.req.url).host);
-    if (brand === null) return unknownDomain(c.env.requestId);
+    if (brand === null) return unknownHost(c.env.requestId);
     return options.answerPage(c.req.raw, brand, () => countries.find(c.req.raw, c.env.country ?? null));
   });
 
@@ -184,10 +184,3 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
     return secured(answer, { requestId, isHttps: request.url.startsWith('https:'), hsts: options.hsts ?? 'on' });
   };
 };
-
-/** A host of no brand gets plain text, because there is no theme to show it in. */
-const unknownDomain = (requestId: string) =>
-  new Response(`Unknown domain: no brand is served here.\n\nRequest ${requestId}\n`, {
-    status: 404,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-  });

@@ -1,18 +1,19 @@
 import { AppProvider } from '@troupe/core/app';
-import { createTestApp, linksWithout } from '@troupe/core/app/testing/test-app.ts';
+import { createTestApp, linksWithout, testBrand } from '@troupe/core/app/testing/test-app.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createLinks } from '../links/links.ts';
 import { createRouter } from '../router/router.ts';
 import { routes } from '../routes.ts';
 import { RouterProvider } from '../router/RouterContext.tsx';
 import { Gate, teasers, type GateProps } from './Gate.tsx';
 
 const went: string[] = [];
-const open = (links = linksWithout(), verdict: GateProps['verdict'] = { kind: 'register' }) => {
+const open = (links = linksWithout(), verdict: GateProps['verdict'] = { kind: 'register' }, brand = testBrand()) => {
   window.history.replaceState(null, '', '/favorite-bots');
   went.length = 0;
   const host = { navigate: ({ name }: { name: string }) => void went.push(name), emit: () => undefined };
-  const app = createTestApp({ host, links });
+  const app = createTestApp({ host, links, brand });
   render(
     <AppProvider app={app}>
       <RouterProvider value={createRouter(window)}>
@@ -42,6 +43,23 @@ describe('a page of members, to somebody who has no account', () => {
   it('is closed without a dialog where nobody can sign in', () => {
     open(linksWithout('platform.sign-in'));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a page of members, to a guest of a brand whose users sign in at a partner', () => {
+  const partner = testBrand({ name: 'Acme', partner_mode: true });
+
+  it.each(['register', 'teaser'] as const)('says where one signs in (%s)', (kind) => {
+    open(linksWithout('platform.sign-in'), { kind }, partner);
+    expect(screen.getByRole('heading', { level: 1, name: 'This page needs an account' })).toBeTruthy();
+    expect(screen.getByText('Sign in at Acme to keep your chats.')).toBeTruthy();
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Back to home']);
+  });
+
+  it('leads there where the brand tells the address', () => {
+    const shell = { partner_sign_in: 'https://acme.example/sign-in' };
+    open(createLinks({ ...partner, shell }), { kind: 'register' }, partner);
+    expect(screen.getByRole('link', { name: 'Go to Acme' }).getAttribute('href')).toBe('https://acme.example/sign-in');
   });
 });
 

@@ -1,8 +1,9 @@
-import { useApp, useSession } from '@troupe/core/app';
+import { useApp, useOwnTexts, useSession } from '@troupe/core/app';
 import { GateScreen } from '@troupe/core/platform/shell';
 import { TeaserScreen, type TeaserPage } from '@troupe/core/platform/shell';
 import { RegisterDialog } from '@troupe/core/platform/shell';
-import { ForbiddenScreen } from '@troupe/core/platform/parts';
+import { Door, doorTexts, ForbiddenScreen, HomeLink } from '@troupe/core/platform/parts';
+import { ButtonLink } from '@troupe/core/ui';
 import type { Verdict } from '@troupe/protocol';
 import { pageAt } from '../links/page-at.ts';
 import { useRouter } from '../router/RouterContext.tsx';
@@ -20,6 +21,26 @@ export const teasers: Readonly<Record<string, TeaserPage>> = {
   'platform.personas': 'personas',
   'creation.my-chatbots': 'my-chatbots',
   'creation.chatbot.create': 'create',
+};
+
+/** A page of members, to a guest of a brand whose users sign in at a partner. */
+const PartnerDoor = () => {
+  const { links } = useApp();
+  const text = useOwnTexts(doorTexts);
+  const signIn = links({ name: 'platform.sign-in' });
+  return (
+    <Door
+      data-troupe-part="partner-door"
+      title={text('doors.partner.title')}
+      text={text('doors.partner')}
+      actions={
+        <>
+          {signIn !== null && <ButtonLink href={signIn}>{text('doors.partner.go')}</ButtonLink>}
+          <HomeLink />
+        </>
+      }
+    />
+  );
 };
 
 /** What stands in place of a page that is not open to this viewer. */
@@ -40,6 +61,7 @@ export const Gate = ({ verdict, page }: GateProps) => {
   }
   const canSignIn = app.links({ name: 'platform.sign-in' }) !== null;
   const isAsked = verdict.kind === 'register' || verdict.kind === 'teaser';
+  if (isAsked && app.brand.partner_mode) return <PartnerDoor />;
   if (!isAsked || !canSignIn) return <ForbiddenScreen />;
   const teaser = verdict.kind === 'teaser' ? teasers[page] : undefined;
   return teaser ? <TeaserScreen page={teaser} /> : <RegisterDialog on="page" onClose={() => router.navigate('/')} />;

@@ -21,13 +21,13 @@ export const LanguageChoice = (props: LanguageChoiceProps) => {
     query.set('hl', tag);
     return `${pathname}?${query}${hash}`;
   };
-  const choose = (tag: string): boolean => {
+  const choose = (tag: string) => {
     keepLanguage(tag, document);
-    if (!isMember) return true;
-    // What the account says comes before what this device keeps: the page waits for it, and comes without it too.
+    // A page has one language for its life: another comes with a new document.
     const go = () => window.location.assign(hrefFor(tag));
-    void client.call(updateUserSettings, { body: { interfaceLanguage: tag } }).then(go, go);
-    return false;
+    // What the account says comes before what this device keeps: the page waits for it, and comes without it too.
+    if (!isMember) go();
+    else void client.call(updateUserSettings, { body: { interfaceLanguage: tag } }).then(go, go);
   };
   return <LanguageDialog {...props} hrefFor={hrefFor} onChoose={choose} />;
 };

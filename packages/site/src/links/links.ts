@@ -48,12 +48,16 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
   'commerce.subscribe': null,
 };
 
-/** Which pages this site has on a brand: not what the brand closes, and no sign-in where users come with a partner's token. */
-export const createLinks = ({ closed_paths, partner_mode }: Pick<BrandView, 'closed_paths' | 'partner_mode'>): Links =>
+/** Which pages this site has on a brand: not what the brand closes, and the partner's sign-in where users come with its token. */
+export const createLinks = ({
+  closed_paths,
+  partner_mode,
+  shell,
+}: Pick<BrandView, 'closed_paths' | 'partner_mode' | 'shell'>): Links =>
   // The table's types hold for its call.
   ((destination: Destination): string | null => {
     const href = (hrefs[destination.name] as ((given: Destination) => string) | null)?.(destination) ?? null;
-    if (href === signInFragment || href === registerFragment) return partner_mode ? null : href;
+    if (href === signInFragment || href === registerFragment) return partner_mode ? (shell?.partner_sign_in ?? null) : href;
     const isPage = href !== null && matchRoute(href.split('?')[0] ?? '', closed_paths).route.name !== 'not-found';
     return isPage ? href : null;
   }) as Links;

@@ -2,6 +2,8 @@ import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
 import { CharacterScreen, useCharacter, useDetailView } from '@troupe/core/platform/catalogue';
 import { lazy, Suspense } from 'react';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
+import { MissingPage } from '../guards/MissingPage.tsx';
+import { useMissing } from '../guards/useMissing.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
@@ -20,6 +22,8 @@ export const Screen = ({ params, ...rest }: SiteScreenProps) => {
   const isFirst = useIsFirstDrawing();
   const { character } = useCharacter(characterId);
   useDetailView(characterId);
+  const missing = useMissing(characterId, 'page');
+  if (missing) return <MissingPage missing={missing} />;
   return (
     <>
       <BannerSlot screen="chatbot" />

@@ -1,1 +1,3 @@
-export { NotFoundScreen as Screen } from '@troupe/core/platform/parts';
+import { MissingPage } from '../guards/MissingPage.tsx';
+
+export const Screen = () => <MissingPage missing="page" />;

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, testBrand } from '@troupe/core/app/testing/test-app.ts';
 import { testCheck } from '@troupe/core/platform/testing/age.ts';
@@ -27,7 +27,10 @@ const open = async (flags: BrandView['flags']) => {
     links: createLinks(brand),
     answer: (request) => {
       const { pathname } = new URL(request.url);
-      if (pathname.endsWith('/api/v1/users')) return Response.json(testProfile());
+      if (pathname.endsWith('/api/v1/users'))
+        return Response.json(
+          request.method === 'DELETE' ? { erase_at: '2026-12-31T00:00:00.000Z', is_mailed: true } : testProfile(),
+        );
       if (pathname.endsWith('/age-verification')) return Response.json(testCheck());
       return pathname.includes('export') ? Response.json(testExport()) : null;
     },
@@ -58,4 +61,18 @@ describe('the profile of the site', () => {
     await open({ model_key_off });
     expect(screen.queryAllByLabelText(/key/i).filter((field) => field.tagName === 'INPUT')).toHaveLength(fields);
   });
+
+  it('stands as nobody’s once the account is closed', async () => {
+    await open({});
+    const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(nav().getByRole('link', { name: 'Favorites' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove account' }));
+    const dialog = await screen.findByRole('dialog');
+    const remove = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
+    await waitFor(() => expect(remove.getAttribute('aria-disabled')).not.toBe('true'), { timeout: 8000 });
+    fireEvent.click(remove);
+    await screen.findByText(/You are signed out everywhere/, undefined, { timeout: 5000 });
+    await waitFor(() => expect(nav().queryByRole('link', { name: 'Favorites' })).toBeNull());
+    expect(document.querySelector('[data-troupe-part=top-bar] a[href="/profile"]')).toBeNull();
+  }, 20_000);
 });

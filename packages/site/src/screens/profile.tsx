@@ -11,16 +11,21 @@ import { useRouter } from '../router/RouterContext.tsx';
 import { useUnsaved } from '../router/useUnsaved.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
-/** Whatever is shown after an account was closed begins anew: nothing calls with a session that has ended. */
+/**
+ * Once an account is closed its page stands as nobody's, and whatever is shown next begins anew: nothing calls with a session that
+ * has ended.
+ */
 const useNewBeginning = (isClosed: boolean) => {
+  const { sessions } = useApp();
   const router = useRouter();
   useEffect(() => {
     if (!isClosed) return;
+    sessions.setState({ session: null, status: 'loading' });
     return router.holdLeaving((go) => {
       go();
       window.location.reload();
     });
-  }, [isClosed, router]);
+  }, [isClosed, router, sessions]);
 };
 
 export const Screen = ({ search }: SiteScreenProps) => {

@@ -98,6 +98,16 @@ describe('the navigation', () => {
       expect(textsOf(entries(user))).not.toContain('shell.blocked-creators');
   });
 
+  it('of a partner has nothing for a guest that only says no', () => {
+    const partner = testBrand({
+      partner_mode: true,
+      shell: { nav_entries: [{ link: '/favorite-bots', label: 'Kept', icon: 'heart', permissions: [] }] },
+    });
+    expect(textsOf(entries(guest, { on: partner }))).toEqual(['shell.home', 'shell.chats']);
+    // Where one can have an account, the teaser leads to it.
+    expect(textsOf(entries(guest))).toContain('shell.favorites');
+  });
+
   it('of a partner is filtered by what its users may', () => {
     const partner = testBrand({ partner_mode: true, closed_paths: ['/subscribe'] });
     const user = { ...withOnly(['view_chats']), platform: 'partner' as const };

@@ -1,4 +1,4 @@
-import { can, isFlagOn, type BrandView, type Flag, type Permission, type User } from '@troupe/protocol';
+import { can, decidePage, isFlagOn, viewerOf, type BrandView, type Flag, type Permission, type User } from '@troupe/protocol';
 import {
   banIcon,
   bookIcon,
@@ -18,6 +18,8 @@ import {
 } from '@troupe/core/ui/icons.ts';
 import { bannerHref } from '../banners/banner-href.ts';
 import { pageAt } from '../links/page-at.ts';
+import { matchRoute } from '../router/match.ts';
+import { routes } from '../routes.ts';
 import type { ShellKey } from './useShellText.ts';
 
 /** One entry of the side navigation: a link, the opener of a list, or both. */
@@ -40,7 +42,7 @@ export interface NavEntry {
 export interface NavViewer {
   brand: BrandView;
   /** Null while nobody is known. */
-  user: Pick<User, 'permissions' | 'platform' | 'username'> | null;
+  user: Pick<User, 'permissions' | 'platform' | 'username' | 'email'> | null;
   pathname: string;
 }
 
@@ -144,9 +146,18 @@ const mayShow = ({ permission, flag, feature, needsProfile, isFor }: Row, { bran
   (isFor?.(brand) ?? true) &&
   (!needsProfile || isMember(user));
 
-const hrefOf = ({ to }: Row, { brand }: NavViewer): string | null => {
-  if (typeof to === 'function') return to(brand) ?? null;
-  return to === undefined ? null : pageAt(to, brand.closed_paths);
+/** Whether a page of ours is open, or asks for an account that one can have here: an entry that only says no is none. */
+const isOpen = (href: string, { brand, user }: NavViewer): boolean => {
+  if (user === null) return true;
+  const { route } = matchRoute(href.split('?')[0] ?? '', brand.closed_paths);
+  const { kind } = decidePage(route, routes, brand, viewerOf(user, []));
+  return kind !== 'forbidden' && !(brand.partner_mode && (kind === 'teaser' || kind === 'register'));
+};
+
+const hrefOf = ({ to }: Row, viewer: NavViewer): string | null => {
+  if (typeof to === 'function') return to(viewer.brand) ?? null;
+  const href = to === undefined ? null : pageAt(to, viewer.brand.closed_paths);
+  return href !== null && isOpen(href, viewer) ? href : null;
 };
 
 /** Where a row stands for a page with all below it, it is marked there; where it is one page, on that alone. */
@@ -171,14 +182,17 @@ const toEntries = (given: readonly Row[], viewer: NavViewer): NavEntry[] =>
 const ownGlyphs = { star: starIcon, heart: heartIcon, spark: sparkIcon, book: bookIcon, trophy: trophyIcon, help: helpIcon };
 
 /** What the brand's file adds, for those who hold all that it asks for; none to a page that is not there. */
-const ownEntries = ({ brand, user, pathname }: NavViewer): NavEntry[] =>
-  (brand.shell?.nav_entries ?? []).flatMap(({ link, label, icon, permissions }) => {
+const ownEntries = (viewer: NavViewer): NavEntry[] => {
+  const { brand, user, pathname } = viewer;
+  return (brand.shell?.nav_entries ?? []).flatMap(({ link, label, icon, permissions }) => {
     const isExternal = !link.startsWith('/');
     const href = bannerHref(brand)({ type: isExternal ? 'external' : 'internal', destination: link });
     if (href === null || !permissions.every((permission) => can(user, permission))) return [];
+    if (!isExternal && !isOpen(href, viewer)) return [];
     const isActive = !isExternal && pathname === link.split('?')[0];
     return [{ text: { own: label }, glyph: ownGlyphs[icon], href, isExternal, badge: null, more: null, isActive, children: [] }];
   });
+};
 
 /** The entries that this brand has and this user may see; its own come last. */
 export const navEntries = (viewer: NavViewer): NavEntry[] => {

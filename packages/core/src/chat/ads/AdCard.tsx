@@ -10,7 +10,8 @@ export interface AdCardProps {
   /** Half of it was in view for a second. */
   onView: () => void;
   onClick: () => void;
-  onRemoveAds: () => void;
+  /** Absent where nothing is sold that ends them. */
+  onRemoveAds?: (() => void) | undefined;
 }
 
 const viewedAfterMs = 1000;
@@ -49,9 +50,11 @@ export const AdCard = ({ ad, onView, onClick, onRemoveAds }: AdCardProps) => {
       <div className={css.body}>
         <div className={css.head}>
           <span className={css.label}>{text('ads.label')}</span>
-          <Button variant="quiet" size="sm" className={css.remove} onClick={onRemoveAds}>
-            {text('ads.remove')}
-          </Button>
+          {onRemoveAds && (
+            <Button variant="quiet" size="sm" className={css.remove} onClick={onRemoveAds}>
+              {text('ads.remove')}
+            </Button>
+          )}
         </div>
         <a
           className={css.link}

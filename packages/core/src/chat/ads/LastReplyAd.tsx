@@ -2,6 +2,7 @@ import { createEvent, getAd, type Ad, type BrandView, type Message } from '@trou
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../app/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
+import { upgradeTarget } from '../upgrade/upgrade-target.ts';
 import { AdCard } from './AdCard.tsx';
 import * as css from './AdCard.css.ts';
 
@@ -14,7 +15,9 @@ const isSafe = ({ url }: Ad, hosts: NonNullable<BrandView['ads']>['hosts']): boo
 
 /** Asks for the ad of a reply, once, and tells of its being seen and pressed. */
 export const LastReplyAd = ({ message }: { message: Message }) => {
-  const { brand, client, queries } = useApp();
+  const app = useApp();
+  const { brand, client, queries } = app;
+  const isSold = upgradeTarget(app).kind !== 'none';
   const { characterId, conversationId, open } = useOpenChat();
   const { data, isFetching } = useQuery({
     queryKey: [getAd.id, { conversationId, message: message.id }],
@@ -37,7 +40,12 @@ export const LastReplyAd = ({ message }: { message: Message }) => {
   };
   return (
     <div className={css.slot} data-troupe-part="ad-slot">
-      <AdCard ad={ad} onView={() => tell('adView')} onClick={() => tell('adClick')} onRemoveAds={() => open('upgrade-ads')} />
+      <AdCard
+        ad={ad}
+        onView={() => tell('adView')}
+        onClick={() => tell('adClick')}
+        onRemoveAds={isSold ? () => open('upgrade-ads') : undefined}
+      />
     </div>
   );
 };

@@ -4,6 +4,7 @@ import { redoIcon } from '../../ui/icons.ts';
 import type { MenuItem } from '../../ui/index.ts';
 import type { OpenChat } from '../open-chat/open-chat.ts';
 import { texts } from '../open-chat/texts.ts';
+import { useIsWithinReach } from '../upgrade/useIsWithinReach.ts';
 import { useMayChoose } from './useMayChoose.ts';
 
 /** Auto response of groups, behind its flag (C-GROUP-04): guests are asked to sign up, others to upgrade. */
@@ -11,7 +12,8 @@ export const useAutoResponseEntry = ({ character, isGuest, open, register }: Ope
   const { brand } = useApp();
   const text = useOwnTexts(texts);
   const mayChoose = useMayChoose();
-  if (character.type !== 'meta' || !isFlagOn(brand, 'groupchat')) return null;
+  const isWithinReach = useIsWithinReach('auto_response');
+  if (!(isWithinReach || (isGuest && register)) || character.type !== 'meta' || !isFlagOn(brand, 'groupchat')) return null;
   return {
     id: 'auto-response',
     glyph: redoIcon,

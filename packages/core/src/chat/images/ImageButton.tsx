@@ -5,7 +5,9 @@ import { useImageEntry } from './entries.ts';
 
 /** The image action in the composer. */
 export const ImageButton = () => {
-  const { label, isDisabled, onSelect } = useImageEntry();
+  const entry = useImageEntry();
+  if (entry === null) return null;
+  const { label, isDisabled, onSelect } = entry;
   // Not `disabled`: the focus would be lost with every picture asked for by keyboard.
   return (
     <IconButton

@@ -7,18 +7,22 @@ import { useIsHeldBack } from '../open-chat/useIsHeldBack.ts';
 import { texts } from './texts.ts';
 import { useDrawPicture } from './useDrawPicture.ts';
 import { useImageAction } from './useImageAction.ts';
+import { useIsWithinReach } from '../upgrade/useIsWithinReach.ts';
 
 /** The image action of the composer; there is no picture of a story that has not begun. */
-export const useImageEntry = (): MenuItem => {
+export const useImageEntry = (): MenuItem | null => {
   const text = useOwnTexts(texts);
   const { isBusy, history } = useOpenChat();
   const isWaitingInQueue = useChatUi((ui) => ui.isWaitingInQueue);
+  const { step, act } = useImageAction();
+  const isWithinReach = useIsWithinReach(step === 'upgrade-training' ? 'image_training' : 'conversation_images');
+  if (step.startsWith('upgrade-') && !isWithinReach) return null;
   return {
     id: 'image',
     label: text('images.make'),
     glyph: imageIcon,
     isDisabled: isBusy || isWaitingInQueue || history.messages.length === 0,
-    onSelect: useImageAction(),
+    onSelect: act,
   };
 };
 

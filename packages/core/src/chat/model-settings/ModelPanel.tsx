@@ -6,6 +6,7 @@ import { Badge, Button, Dialog, Icon, Skeleton } from '../../ui/index.ts';
 import { lockIcon } from '../../ui/icons.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
+import { useReach } from '../upgrade/useIsWithinReach.ts';
 import { upgradeTarget } from '../upgrade/upgrade-target.ts';
 import { UpgradePanel } from '../upgrade/UpgradePanel.tsx';
 import { ChoiceList } from '../choices/ChoiceList.tsx';
@@ -23,10 +24,10 @@ export const ModelPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
   const target = upgradeTarget(app);
   const text = useOwnTexts(texts);
   const isGuest = useSession(({ status }) => status === 'guest');
-  const { models, current, error, retry } = useModels();
-  const signUp = app.wayTo({ name: 'platform.sign-up' });
-  /** What is locked cannot be had here: nothing is sold, or not on this surface. */
-  const isClosed = isGuest ? signUp === null : target.kind === 'none';
+  const { models: all, current, error, retry } = useModels();
+  // What cannot be had here, because nothing is sold or not on this surface, is no choice.
+  const isWithinReach = useReach();
+  const models = all?.filter(({ permission }) => permission === null || isWithinReach(permission));
   const [, setSettings] = useChatSettings();
   const [chosenId, setChosenId] = useState<string>();
   const [isExplaining, setExplaining] = useState(false);
@@ -63,18 +64,11 @@ export const ModelPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
             chosenId={chosen.id}
             onChoose={setChosenId}
           />
-          {chosen.isLocked && isClosed && (
-            <p className={css.text} role="status">
-              {text('model.none')}
-            </p>
-          )}
           <div className={css.actions}>
             <Button onClick={onClose}>{text('generation.cancel')}</Button>
-            {!(chosen.isLocked && isClosed) && (
-              <Button variant="primary" disabled={!chosen.isLocked && chosen.id === current?.id} onClick={() => confirm(chosen)}>
-                {text(chosen.isLocked ? 'model.upgrade' : 'model.use')}
-              </Button>
-            )}
+            <Button variant="primary" disabled={!chosen.isLocked && chosen.id === current?.id} onClick={() => confirm(chosen)}>
+              {text(chosen.isLocked ? 'model.upgrade' : 'model.use')}
+            </Button>
           </div>
         </>
       )}

@@ -3,6 +3,7 @@ import { chipIcon, filterIcon, globeIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry } from '../open-chat/menus.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { texts } from '../open-chat/texts.ts';
+import { useIsWithinReach } from '../upgrade/useIsWithinReach.ts';
 
 export const useModelEntry: ChatMenuEntry = (chat) => {
   const text = useOwnTexts(texts);
@@ -11,6 +12,8 @@ export const useModelEntry: ChatMenuEntry = (chat) => {
 
 export const useGenerationEntry: ChatMenuEntry = (chat) => {
   const text = useOwnTexts(texts);
+  const isWithinReach = useIsWithinReach('generation_settings');
+  if (!isWithinReach) return null;
   return {
     id: 'generation',
     label: text('tools.generation'),

@@ -5,6 +5,8 @@ import { texts } from '../open-chat/texts.ts';
 
 export const usePersonaEntry: ChatMenuEntry = (chat) => {
   const text = useOwnTexts(texts);
+  // Personas are members': where nobody can become one, there is nothing to change.
+  if (chat.isGuest && !chat.register) return null;
   const name = chat.history.userPersona?.name;
   return {
     id: 'persona',

@@ -1,6 +1,6 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
-import { texts } from '../composer/texts.ts';
+import { doorTexts as texts } from '../../platform/index.ts';
 import { alone } from '../conversation/chat.css.ts';
 import * as css from './SignInGate.css.ts';
 

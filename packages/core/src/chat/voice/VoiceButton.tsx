@@ -2,6 +2,7 @@ import { useOwnTexts } from '../../app/index.ts';
 import { stopIcon, volumeIcon } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/index.ts';
 import type { MessageSlotProps } from '../open-chat/slots.ts';
+import { useIsWithinReach } from '../upgrade/useIsWithinReach.ts';
 import { texts } from './texts.ts';
 import { useReader, useVoice } from './useVoice.ts';
 
@@ -10,7 +11,8 @@ export const VoiceButton = ({ message }: MessageSlotProps) => {
   const text = useOwnTexts(texts);
   const { voiceId, choose } = useVoice();
   const [isRead, reader] = useReader(({ messageId }) => messageId === message.id);
-  if (message.role !== 'bot' || message.content.trim() === '') return null;
+  const isWithinReach = useIsWithinReach('tts');
+  if (!isWithinReach || message.role !== 'bot' || message.content.trim() === '') return null;
   const state = isRead ? 'stop' : voiceId ? 'play' : 'idle';
   const act = () => {
     if (isRead) reader.stop();

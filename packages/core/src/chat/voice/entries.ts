@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { faceGreatIcon, stopIcon, volumeIcon } from '../../ui/icons.ts';
 import type { ChatMenuEntry, MessageMenuEntry } from '../open-chat/menus.ts';
+import { useIsWithinReach } from '../upgrade/useIsWithinReach.ts';
 import { texts } from './texts.ts';
 import { useReader, useVoice } from './useVoice.ts';
 
@@ -16,6 +17,8 @@ export const useVoiceEntry: ChatMenuEntry = () => {
     queryFn: ({ signal }) => client.call(listVoices, {}, { signal }),
     staleTime: 300_000,
   });
+  const isWithinReach = useIsWithinReach('tts');
+  if (!isWithinReach) return null;
   const name = data?.voices.find(({ id }) => id === voiceId)?.name;
   return { id: 'voice', label: text('voice.change'), glyph: volumeIcon, ...(name ? { value: name } : {}), onSelect: choose };
 };
@@ -24,8 +27,9 @@ export const useVoiceEntry: ChatMenuEntry = () => {
 export const useReadEntry: MessageMenuEntry = (_chat, message) => {
   const text = useOwnTexts(texts);
   const { voiceId, choose } = useVoice();
+  const isWithinReach = useIsWithinReach('tts');
   const [isRead, reader] = useReader(({ messageId }) => messageId === message.id);
-  if (message.role !== 'bot' || message.content.trim() === '') return null;
+  if (!isWithinReach || message.role !== 'bot' || message.content.trim() === '') return null;
   return {
     id: 'read',
     label: text(isRead ? 'voice.button.stop' : 'voice.button.play'),

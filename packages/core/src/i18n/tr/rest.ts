@@ -8,6 +8,7 @@ import cardImports from './card-imports.json' with { type: 'json' };
 import commerce from './commerce.json' with { type: 'json' };
 import composer from './composer.json' with { type: 'json' };
 import conversations from './conversations.json' with { type: 'json' };
+import doors from './doors.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import explore from './explore.json' with { type: 'json' };
 import favorites from './favorites.json' with { type: 'json' };
@@ -48,6 +49,7 @@ export const texts = {
   ...commerce,
   ...composer,
   ...conversations,
+  ...doors,
   ...editor,
   ...explore,
   ...favorites,

@@ -17,6 +17,7 @@ export { FavoritesScreen } from './explore/FavoritesScreen.tsx';
 export { InterestDialog } from './explore/InterestDialog.tsx';
 export { InterestPicker } from './explore/InterestPicker.tsx';
 export { KeptFilters } from './explore/KeptFilters.tsx';
+export { OtherCharacters } from './explore/OtherCharacters.tsx';
 export { OwnChatbots } from './explore/OwnChatbots.tsx';
 export { SourceMenu } from './explore/SourceMenu.tsx';
 export { useInterests } from './explore/useInterests.ts';

@@ -61,6 +61,8 @@ export const legalLinks = v.object({
 });
 
 export const brandShell = v.object({
+  /** Where users of a partner sign in. */
+  partner_sign_in: v.optional(v.string()),
   header_button: v.optional(headerButton),
   /** With the text of the page's language. */
   nav_entries: v.optional(v.array(v.object({ ...navEntry, label: ownLabel }))),

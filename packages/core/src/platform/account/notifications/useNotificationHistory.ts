@@ -16,7 +16,13 @@ export interface NotificationHistory {
   markRead: () => Promise<void>;
 }
 
-/** What a member was told (GET notifications). Asked again when the page is come back to. */
+/**
+ * How often a page that is only read asks. Its call is also how a hold is heard of: a token from before it is refused, the session is
+ * renewed, and what the hold shows takes the page's place.
+ */
+const lookMs = 60_000;
+
+/** What a member was told (GET notifications). Asked again when the page is come back to, and while it is looked at. */
 export const useNotificationHistory = (): NotificationHistory => {
   const { client, queries } = useApp();
   const userId = useSession(({ session }) => session?.user.id);
@@ -39,8 +45,12 @@ export const useNotificationHistory = (): NotificationHistory => {
     const look = () => {
       if (document.visibilityState === 'visible') void queries.invalidateQueries({ queryKey: [key, userId] });
     };
+    const timer = setInterval(look, lookMs);
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [isMember, key, queries, userId]);
 
   const until = list.items?.[0]?.id;

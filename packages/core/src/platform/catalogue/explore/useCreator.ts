@@ -10,13 +10,18 @@ export interface CreatorState {
   retry: () => void;
 }
 
-/** The creator of a name, of a name that was given up lately, or of an id. */
-export const useCreator = (username: string): CreatorState => {
+/**
+ * The creator of a name, of a name that was given up lately, or of an id.
+ *
+ * @param isEnabled false shows what is known and asks for nothing
+ */
+export const useCreator = (username: string, isEnabled = true): CreatorState => {
   const { client } = useApp();
   const viewer = useViewer();
   const { data, error, refetch } = useQuery({
     queryKey: [getCreator.id, username, viewer],
     queryFn: ({ signal }) => client.call(getCreator, { params: { username } }, { signal }),
+    enabled: isEnabled,
     retryOnMount: false,
   });
   return { creator: data, error, retry: () => void refetch() };

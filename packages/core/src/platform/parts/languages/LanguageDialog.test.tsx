@@ -7,7 +7,7 @@ import { LanguageDialog } from './LanguageDialog.tsx';
 
 afterEach(cleanup);
 
-const show = (onChoose = vi.fn(() => false), languages = ['en', 'ja', 'xx']) => {
+const show = (onChoose = vi.fn(), languages = ['en', 'ja', 'xx']) => {
   render(
     <AppProvider app={createTestApp()}>
       <LanguageDialog

@@ -12,8 +12,8 @@ export interface LanguageDialogProps {
   languages: readonly string[];
   /** The same page in a language. */
   hrefFor(tag: string): string;
-  /** Told at a press, before the page of `hrefFor` comes; with true it comes by itself. */
-  onChoose(tag: string): boolean;
+  /** Told at a press, in place of following the link. */
+  onChoose(tag: string): void;
 }
 
 const baseOf = (tag: string) => tag.split('-')[0];
@@ -49,7 +49,8 @@ export const LanguageDialog = ({ isOpen, onClose, languages, hrefFor, onChoose }
                 className={styles.language}
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  if (!onChoose(tag)) event.preventDefault();
+                  event.preventDefault();
+                  onChoose(tag);
                 }}
               >
                 <bdi lang={tag}>{t.languageName(namedBy(tag, languages))}</bdi>

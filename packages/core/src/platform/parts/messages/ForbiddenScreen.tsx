@@ -1,17 +1,9 @@
 import { useApp } from '../../../app/index.ts';
-import { ButtonLink } from '../../../ui/index.ts';
-import * as styles from './MessageScreen.css.ts';
+import { Door } from './Door.tsx';
+import { HomeLink } from './HomeLink.tsx';
 
 /** A page that needs a permission which this session lacks (P-ROUTE-15). */
 export const ForbiddenScreen = () => {
-  const { links, t } = useApp();
-  return (
-    <div className={styles.page} data-troupe-part="forbidden">
-      <h1 className={styles.title}>{t('forbidden.title')}</h1>
-      <p className={styles.text}>{t('forbidden.text')}</p>
-      <ButtonLink className={styles.action} href={links({ name: 'home' })}>
-        {t('not-found.home')}
-      </ButtonLink>
-    </div>
-  );
+  const { t } = useApp();
+  return <Door data-troupe-part="forbidden" title={t('forbidden.title')} text={t('forbidden.text')} actions={<HomeLink />} />;
 };

@@ -1,17 +1,19 @@
-import { useApp } from '../../../app/index.ts';
-import { ButtonLink } from '../../../ui/index.ts';
-import * as styles from './MessageScreen.css.ts';
+import { useApp, useOwnTexts } from '../../../app/index.ts';
+import { Door } from './Door.tsx';
+import { HomeLink } from './HomeLink.tsx';
+import { texts } from './texts.ts';
 
-/** An unknown path, or a character that is not there (P-ROUTE-13). */
+/** An unknown path, or somebody who is not there (P-ROUTE-13). */
 export const NotFoundScreen = () => {
-  const { links, t } = useApp();
+  const { t } = useApp();
+  const text = useOwnTexts(texts);
   return (
-    <div className={styles.page} data-troupe-part="not-found">
-      <p className={styles.code}>{t('not-found.code')}</p>
-      <h1 className={styles.title}>{t('not-found.title')}</h1>
-      <ButtonLink variant="primary" size="lg" className={styles.action} href={links({ name: 'home' })}>
-        {t('not-found.home')}
-      </ButtonLink>
-    </div>
+    <Door
+      data-troupe-part="not-found"
+      code={t('not-found.code')}
+      title={t('not-found.title')}
+      text={text('doors.gone')}
+      actions={<HomeLink />}
+    />
   );
 };
