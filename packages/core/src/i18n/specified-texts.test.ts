@@ -3,6 +3,7 @@ import blocking from './en/blocking.json' with { type: 'json' };
 import chat from './en/chat.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import conversations from './en/conversations.json' with { type: 'json' };
+import favorites from './en/favorites.json' with { type: 'json' };
 import feedback from './en/feedback.json' with { type: 'json' };
 import generation from './en/generation.json' with { type: 'json' };
 import group from './en/group.json' with { type: 'json' };
@@ -142,7 +143,11 @@ describe('the texts of the chat that the specification quotes', () => {
       'report.close': 'Close',
       'report.failed': 'Something went wrong. Please try again',
       'report.done.message': 'Thanks for submitting your report and feedback! The reported message will be removed promptly.',
-      'error.title': 'Error',
+    });
+    expect(favorites).toMatchObject({
+      'favorite.added': 'Bot added to Favorites',
+      'favorite.removed': 'Bot removed from Favorites',
+      'favorite.refused': 'Error',
     });
   });
 });
