@@ -24,7 +24,11 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
   const provider = new Provider(url, {
     clients: [
-      { client_id: 'troupe', client_secret: 'a secret', redirect_uris: [`${publicOrigin}${endpoints.finishLogin.path}`] },
+      {
+        client_id: 'troupe',
+        client_secret: 'the-secret-at-the-issuer',
+        redirect_uris: [`${publicOrigin}${endpoints.finishLogin.path}`],
+      },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     extraParams: ['connection'],
@@ -38,7 +42,7 @@ beforeAll(async () => {
   server = await startServer(database.url, {
     OIDC_ISSUER: url,
     OIDC_CLIENT_ID: 'troupe',
-    OIDC_CLIENT_SECRET: 'a secret',
+    OIDC_CLIENT_SECRET: 'the-secret-at-the-issuer',
     OIDC_PROVIDER_PARAMETER: 'connection',
     OIDC_PROVIDERS: Object.entries(connections)
       .map((pair) => pair.join('='))
