@@ -24,7 +24,11 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(issuer.address() as AddressInfo).port}`;
   const provider = new Provider(url, {
     clients: [
-      { client_id: 'troupe', client_secret: 'the-secret-at-the-issuer', redirect_uris: [`${publicOrigin}${endpoints.finishLogin.path}`] },
+      {
+        client_id: 'troupe',
+        client_secret: 'the-secret-at-the-issuer',
+        redirect_uris: [`${publicOrigin}${endpoints.finishLogin.path}`],
+      },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     extraParams: ['connection'],
