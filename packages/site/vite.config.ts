@@ -110,7 +110,11 @@ export default defineConfig({
             { name: 'upgrade', priority: 0.2, test: /\/chat\/upgrade\/|\/platform\/parts\/money\// },
             // By floors, since what stands on one floor imports nothing of those above it: no circle goes through two of them.
             ...[
-              { name: 'ground', priority: 0.1, test: /\/node_modules\/|\/(?:protocol|core\/src\/(?:app|ui|i18n))\/.*\.(tsx?|m?js|json)$/ },
+              {
+                name: 'ground',
+                priority: 0.1,
+                test: /\/node_modules\/|\/(?:protocol|core\/src\/(?:app|ui|i18n))\/.*\.(tsx?|m?js|json)$/,
+              },
               { name: 'platform', priority: 0.05, test: /\/core\/src\/platform\/.*\.tsx?$/ },
               { name: 'shared', test: /\.(tsx?|m?js)$/ },
             ].map((group) => ({ ...group, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 })),
