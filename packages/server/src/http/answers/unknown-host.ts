@@ -4,16 +4,16 @@ import { markup } from '../../kernel/markup.ts';
 
 /** Colours of nobody: there is no brand whose theme could be asked. */
 const style = `
-:root{color-scheme:light dark;--ground:#f7f5f1;--ink:#211f1c;--quiet:#5d5850;--book:#e4dfd6;--edge:#8b8478}
-@media (prefers-color-scheme:dark){:root{--ground:#191816;--ink:#f0ece5;--quiet:#b3aca1;--book:#34312d;--edge:#8b8478}}
-body{display:grid;place-items:center;margin:0;min-block-size:100vh;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+:root{color-scheme:light dark;--troupe-ground:#f7f5f1;--troupe-ink:#211f1c;--troupe-quiet:#5d5850;--troupe-book:#e4dfd6;--troupe-edge:#8b8478}
+@media (prefers-color-scheme:dark){:root{--troupe-ground:#191816;--troupe-ink:#f0ece5;--troupe-quiet:#b3aca1;--troupe-book:#34312d;--troupe-edge:#8b8478}}
+body{display:grid;place-items:center;margin:0;min-block-size:100vh;background:var(--troupe-ground);color:var(--troupe-ink);font:1rem/1.5 system-ui,sans-serif}
 main{display:grid;justify-items:center;gap:12px;max-inline-size:30rem;padding:24px;text-align:center}
-svg{inline-size:min(100%,264px);margin-block-end:16px;fill:var(--book);stroke:var(--edge);stroke-width:1.5}
-.missing{fill:none;stroke:var(--quiet);stroke-dasharray:4 4}
+svg{inline-size:min(100%,264px);margin-block-end:16px;fill:var(--troupe-book);stroke:var(--troupe-edge);stroke-width:1.5}
+.missing{fill:none;stroke:var(--troupe-quiet);stroke-dasharray:4 4}
 h1,p{margin:0;overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.2}
-p{color:var(--quiet)}
-small{color:var(--quiet)}
+p{color:var(--troupe-quiet)}
+small{color:var(--troupe-quiet)}
 `;
 
 /** English: what the visitor reads is not known to be a brand's. */
