@@ -19,7 +19,9 @@ test('a member finds filters and own chatbots again, and sends a recommendation 
       .getByRole('link')
       .filter({ has: page.locator('[data-troupe-part="avatar"]') });
     await expect(profile).toHaveCSS('text-decoration-line', 'none');
-    const card = page.locator('[data-troupe-part="character-card"]').first();
+    // The shelf comes later, above the grid: what was pointed at before it would be another card.
+    const card = page.locator('[data-troupe-part="recommended-cards"] [data-troupe-part="character-card"]').first();
+    await expect(card).toBeVisible();
     const edge = () => card.evaluate((element) => getComputedStyle(element).borderColor);
     const before = await edge();
     await card.hover();
