@@ -109,21 +109,23 @@ const overHttp = async (name: string, database: Database): Promise<(string | num
   const server = await createTestServer({ database, mode: 'production', limits: noLimits });
   try {
     const run = (text: string) => database.executeSql(text);
+    // The server of the tests has a clock of its own: what is newer than a list makes it anew.
+    const past = `timestamptz '${new Date(server.ports.clock.now().getTime() - 86_400_000).toISOString()}'`;
     await run(
-      `insert into users (id, application_id, external_id, platform, name, role, username, registered_at) select 'm' || n, 'daybreak', 'x' || n, 'first_party', 'm' || n, 'free_tier', 'member' || n, now() from generate_series(1, 1000) n`,
+      `insert into users (id, application_id, external_id, platform, name, role, username, registered_at) select 'm' || n, 'daybreak', 'x' || n, 'first_party', 'm' || n, 'free_tier', 'member' || n, ${past} from generate_series(1, 1000) n`,
     );
     await run(
       `insert into characters (id, application_ids, creator_user_id, name, visibility, is_live, is_nsfw, tags, num_messages, created_at, updated_at) select 'c' || n, '{daybreak}', 'm' || (n % 900 + 1), 'c' || n, 'public', true, n % 5 = 0, array['tag ' || n % 60, 'shade ' || n % 7], 1000000 / n, '2026-11-01', '2026-11-01' from generate_series(1, 10000) n`,
     );
     await run(`insert into tastes (user_id, character_id, strength, at)
-      select 'm' || (n % 1000 + 1), 'c' || (1 + floor(10000 * power(random(), 2.5)))::int, 500, now() - random() * interval '60 days'
+      select 'm' || (n % 1000 + 1), 'c' || (1 + floor(10000 * power(random(), 2.5)))::int, 500, ${past} - random() * interval '60 days'
       from generate_series(1, 100000) n on conflict do nothing`);
     await run(
       `insert into taste_members (user_id, items, damp) select user_id, count(*)::int, 1 / log(2, 1 + count(*)) from tastes group by user_id`,
     );
     const each = (table: string, columns: string, values: string, many: number) =>
       run(
-        `insert into ${table} (${columns}) select ${values} from generate_series(1, 100) m, generate_series(1, ${many}) n on conflict do nothing`,
+        `insert into ${table} (${columns}, created_at) select ${values}, ${past} from generate_series(1, 100) m, generate_series(1, ${many}) n on conflict do nothing`,
       );
     await each('blocked_creators', 'user_id, creator_user_id', `'m' || m, 'm' || (n * 7 % 900 + 1)`, 20);
     await each(
