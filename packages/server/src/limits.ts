@@ -58,6 +58,8 @@ export const limitRows = {
   recommendations: { seconds: minute, user: 120, network: 1200, site: 6000, brand: 120_000, whenDown: 'count' },
   /** A bad evening fits, a flood does not. */
   reports: { seconds: hour, user: 60, network: 300, site: 1200, whenDown: 'count' },
+  /** What reports keep of chatbots, in kB: twenty of the longest there are; beyond it a report keeps the beginning. */
+  evidence: { seconds: day, user: 2000, network: 10_000, site: 40_000, whenDown: 'count' },
   /** Words of an appeal: a long evening of second thoughts fits. */
   appeals: { seconds: hour, user: 20, whenDown: 'count' },
   /** Decisions of one moderator, and answers to appeals. */

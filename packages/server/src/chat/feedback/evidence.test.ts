@@ -158,6 +158,22 @@ describe('the evidence of a chatbot', () => {
     expect(evidence.isWellFormed()).toBe(true);
     expect(JSON.parse(evidence)).toMatchObject({ name: 'Vesper', is_cut: true });
   });
+
+  it('is the beginning where one person has had much kept in a day, and the report is taken all the same', async () => {
+    const long = 'tide '.repeat(limits.importedTextMax / 5);
+    const reporter = await createCaller(database.db);
+    const sizes: number[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      const { characterId } = await createSubject();
+      await database.db.update(characters).set({ persona: long, scenario: long }).where(eq(characters.id, characterId));
+      const { report_id } = await report(characterId, reporter);
+      const { evidence } = await kept(report_id);
+      expect(JSON.parse(evidence)).toMatchObject({ name: 'Vesper', greeting: texts.greeting });
+      sizes.push(evidence.length);
+    }
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_000_000 + 40 * 8000);
+    expect(sizes.at(-1)).toBeLessThan(8000);
+  });
 });
 
 describe('the evidence of a message', () => {

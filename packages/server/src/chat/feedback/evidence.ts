@@ -15,6 +15,8 @@ export const storedPicture = (url: string | null): string | null => /^\/files\/(
 
 /** UTF-16 units that a report keeps of the texts of a chatbot, all of them together. */
 export const evidenceMax = 100_000;
+/** The same once an account, or its network, has had more kept in a day than `evidence` of the limits allows. */
+export const shortEvidenceMax = 4000;
 
 const findLore = (db: Pick<Db, 'select'>, characterId: string) =>
   db
@@ -26,8 +28,8 @@ const findLore = (db: Pick<Db, 'select'>, characterId: string) =>
     .limit(limits.lorebookEntriesMax);
 
 /** Cuts texts once all of them together are longer than there is room for. */
-const createCut = () => {
-  let room = evidenceMax;
+const createCut = (most: number) => {
+  let room = most;
   let isCut = false;
   const cut = (text: string): string => {
     const kept = text.length <= room ? text : cutAtGrapheme(text, room);
@@ -39,8 +41,12 @@ const createCut = () => {
 };
 
 /** A chatbot as it is now, with everything that its readers or a model are told of it. What finds no room is left out, and said so. */
-export const evidenceOf = async (db: Pick<Db, 'select'>, row: typeof characters.$inferSelect): Promise<Evidence> => {
-  const { cut, isCut, isFull } = createCut();
+export const evidenceOf = async (
+  db: Pick<Db, 'select'>,
+  row: typeof characters.$inferSelect,
+  most = evidenceMax,
+): Promise<Evidence> => {
+  const { cut, isCut, isFull } = createCut(most);
   const texts = {
     name: cut(row.name),
     nickname: cut(row.nickname),

@@ -19,7 +19,7 @@ import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
 import { markMessage } from '../messages/marks.ts';
-import { evidenceOf, storedPicture, type Evidence } from './evidence.ts';
+import { evidenceOf, shortEvidenceMax, storedPicture, type Evidence } from './evidence.ts';
 import { findOwnReply } from './own-reply.ts';
 import { openCaseForReport } from '../../platform/works/review-cases.ts';
 import { shownText } from '../messages/shown-text.ts';
@@ -131,6 +131,21 @@ const store = async (
   });
 };
 
+/** A chatbot whole, within what one account and one network may have kept in a day; its beginning beyond that, never a refusal. */
+const boundedEvidence = async (
+  { db, rateLimits }: Pick<ReportDeps, 'db' | 'rateLimits'>,
+  row: Parameters<typeof evidenceOf>[1],
+  context: CallerContext,
+): Promise<Evidence> => {
+  const whole = await evidenceOf(db, row);
+  const kilobytes = Math.ceil(Buffer.byteLength(whole.evidence) / 1000);
+  const isKept = await rateLimits.take(...limitRules('evidence', context, kilobytes)).then(
+    () => true,
+    () => false,
+  );
+  return isKept ? whole : evidenceOf(db, row, shortEvidenceMax);
+};
+
 const reportMessage = (deps: ReportDeps): Registration =>
   handler(flagMessage, async ({ params, body }, context) => {
     await admit(deps.rateLimits, context);
@@ -168,7 +183,7 @@ const reportChatbot = (deps: ReportDeps): Registration =>
           };
     if ('character_id' in body && body.character_id !== params.characterId) throw new AppError('not_found');
     const { row } = await deps.findCharacter(params.characterId, context);
-    const evidence = await evidenceOf(deps.db, row);
+    const evidence = await boundedEvidence(deps, row, context);
     return store(
       deps,
       { subjectType: 'character', subjectId: row.id, characterId: row.id, conversationId: null, ...evidence },
