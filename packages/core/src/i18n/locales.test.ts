@@ -33,6 +33,13 @@ describe('locales', () => {
     ]);
   });
 
+  it.each(Object.keys(languageStatus))('%s says what was found in a text that was refused', async (tag) => {
+    const t = await translate(tag);
+    const categories = ['self_harm', 'violence', 'threats', 'hate', 'crime', 'privacy', 'other'];
+    const told = categories.map((category) => t.error({ code: 'harmful_content', params: { category } }));
+    expect([new Set(told).size, told.filter((text) => text.includes('{'))]).toEqual([7, []]);
+  });
+
   it.each(Object.keys(languageStatus).filter((tag) => tag !== 'en'))('%s is whole in what a first screen shows', async (tag) => {
     const texts = await loadLocale(tag);
     const lacking = Object.keys(catalogue).filter(

@@ -45,6 +45,17 @@ describe('texts', () => {
     expect(error(new TypeError('x is undefined'))).toBe('Something went wrong!');
   });
 
+  it('say what was found in a text that was refused, unless the operator has words of their own', () => {
+    const refused = (category: string) => ({ code: 'harmful_content', params: { category } });
+    const { error } = createTranslator({ locale: 'en', product: '' });
+    expect(error(refused('hate'))).toBe('This content is not allowed (hate). Please remove or revise to continue.');
+    expect([error({ code: 'harmful_content' }), error(refused('a new one'))]).toEqual(
+      Array(2).fill('This content is not allowed. Please remove or revise to continue.'),
+    );
+    const overrides = { 'errors.harmful_content': 'Not here.' };
+    expect(createTranslator({ locale: 'en', product: '', overrides }).error(refused('hate'))).toBe('Not here.');
+  });
+
   it('write numbers as the locale does', () => {
     expect(createTranslator({ locale: 'en', product: '' }).compact(55_100)).toBe('55.1K');
     expect(createTranslator({ locale: 'de', product: '' }).number(1184)).toBe('1.184');

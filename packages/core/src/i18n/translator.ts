@@ -59,6 +59,10 @@ export const createTranslator = (options: TranslatorOptions, english: Record<str
     error(error: unknown) {
       const given = error as { code?: string; params?: TextParams } | null;
       const key = `errors.${given?.code ?? 'internal'}`;
+      // A refusal says what was found, where there is a word for it and the operator wrote no text of their own.
+      const category = find(`errors.category.${given?.params?.['category']}`);
+      if (category !== undefined && overrides[key] === undefined && find(`${key}.named`) !== undefined)
+        return translate(`${key}.named`, { category });
       return translate(find(key) === undefined ? 'errors.internal' : key, given?.params);
     },
     locale,
