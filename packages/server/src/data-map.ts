@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type * as schema from './db/schema.ts';
+import type { DataGroup } from '@troupe/protocol';
 import type { Db, NewId } from './ports/index.ts';
 
 /** What each table means for the people in it, and for how long (decision 142). */
 export interface DataMap {
+  /** What these tables are to the people whose rows they hold. */
+  group?: DataGroup;
   /** The tables of one feature. Each table of the schema has exactly one feature. */
   tables: { [Name in TableName]?: TableData };
   /** What drops rows whose time is over, by the names that tables have in `keep`. */
@@ -27,6 +30,8 @@ interface Reason {
 }
 
 export interface PersonalTable {
+  /** Where a table is something else to people than the others of its feature. */
+  group?: DataGroup;
   owner: Owner;
   /**
    * `statistics`: a row names its account only with the consent to that, and never where the browser says no (Global Privacy

@@ -19,6 +19,7 @@ interface SceneProps {
 
 const row = (name: string, over: Partial<DataRow> = {}): DataRow => ({
   name,
+  group: 'chats',
   count: 1,
   is_exported: true,
   export_why: null,
@@ -30,9 +31,10 @@ const row = (name: string, over: Partial<DataRow> = {}): DataRow => ({
   ...over,
 });
 const rows = [
-  row('users', { alone_why: 'It is the account itself, which the profile removes.' }),
+  row('users', { group: 'account', alone_why: 'It is the account itself, which the profile removes.' }),
   row('conversations', { count: 38 }),
   row('refreshTokens', {
+    group: 'sign_ins',
     count: 2,
     is_exported: false,
     export_why: 'Hashes of secrets.',
@@ -40,14 +42,16 @@ const rows = [
     alone_why: 'Sessions have a page of their own, which ends them.',
   }),
   row('orders', {
+    group: 'payments',
     count: 3,
     erasure: 'anonymous',
     kept: 'for-good',
     alone_why: 'The books of payments are kept as the law asks.',
   }),
-  row('tastes', { count: 61 }),
+  row('tastes', { group: 'favorites', count: 61 }),
   row('messageRevisions', { count: 1204, href: '/data-exports/conversations', alone_why: 'It goes with what it belongs to.' }),
   row('moderationLog', {
+    group: 'decisions',
     count: 0,
     is_exported: false,
     href: null,
@@ -57,6 +61,7 @@ const rows = [
     erase_why: 'Append-only and chained; it holds ids, reasons and digests, never what people wrote.',
   }),
   row('mailbox', {
+    group: 'sign_ins',
     count: null,
     is_exported: false,
     export_why: 'Codes, which were sent to their reader.',

@@ -30,6 +30,7 @@ const membersOnly = { why: 'Only members buy.' };
 export const commerce = defineFeature({
   name: 'commerce',
   data: {
+    group: 'payments',
     tables: {
       orders: {
         ...ofAccount(orderTable.userId),

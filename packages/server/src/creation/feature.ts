@@ -49,6 +49,7 @@ export interface CreationDeps {
 export const creation = defineFeature({
   name: 'creation',
   data: {
+    group: 'creations',
     tables: {
       lorebooks: {
         ...ofMember(lorebooks.creatorUserId),

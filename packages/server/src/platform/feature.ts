@@ -27,6 +27,7 @@ export interface PlatformDeps {
 export const platform = defineFeature({
   name: 'platform',
   data: {
+    group: 'activity',
     tables: {
       storedBytes: {
         ...ofAccount(storedBytes.userId),

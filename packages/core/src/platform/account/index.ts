@@ -5,7 +5,7 @@ export { RevertEmailScreen } from './access/RevertEmailScreen.tsx';
 export { SessionsScreen } from './access/SessionsScreen.tsx';
 export { UpdateEmailScreen } from './access/UpdateEmailScreen.tsx';
 export type { Closed } from './settings/RemoveAccount.tsx';
-export { DataScreen } from './settings/DataScreen.tsx';
+export { DataScreen } from './data/DataScreen.tsx';
 export { AccountClosedScreen, KeepAccountScreen } from './settings/KeepAccountScreen.tsx';
 export { ProfileScreen } from './settings/ProfileScreen.tsx';
 export { AgeCallbackScreen } from './age/AgeCallbackScreen.tsx';

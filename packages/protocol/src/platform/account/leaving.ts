@@ -73,9 +73,25 @@ export const getExport = defineEndpoint({
   errors: ['unauthorized'],
 });
 
+/** What the tables of the data map are to people: a page shows these, and single tables to those who ask. */
+export const dataGroups = [
+  'account',
+  'sign_ins',
+  'chats',
+  'creations',
+  'pictures',
+  'favorites',
+  'notifications',
+  'decisions',
+  'payments',
+  'activity',
+] as const;
+export type DataGroup = (typeof dataGroups)[number];
+
 /** One table of the data map as it concerns an account. */
 export const dataRow = v.object({
   name: v.string(),
+  group: v.picklist(dataGroups),
   /** Rows that are kept; null where only texts could be searched through. */
   count: v.nullable(v.number()),
   is_exported: v.boolean(),

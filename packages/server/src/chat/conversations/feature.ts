@@ -13,6 +13,7 @@ import { conversationListHandlers } from './list-conversations.ts';
 export const conversations = defineFeature({
   name: 'chat/conversations',
   data: {
+    group: 'chats',
     tables: {
       conversations: {
         ...ofAccount(table.userId),

@@ -17,9 +17,11 @@ const eventDays = 400;
 export const feedback = defineFeature({
   name: 'chat/feedback',
   data: {
+    group: 'activity',
     tables: {
       reports: {
         ...ofAccount(reports.reporterUserId),
+        group: 'decisions',
         erase: { why: 'A report outlives what and who it tells of; what tells of the person is taken out.' },
         eraseFirst: eraseReports,
         adopt: moveReports,

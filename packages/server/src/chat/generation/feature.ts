@@ -10,6 +10,7 @@ const isHow = { why: 'It says how a reply was made; the reply itself is a messag
 export const generation = defineFeature({
   name: 'chat/generation',
   data: {
+    group: 'chats',
     tables: {
       generations: {
         ...ofAccount(generations.userId),

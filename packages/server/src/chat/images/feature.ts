@@ -12,6 +12,7 @@ export type ImagesDeps = ImageDeps & Omit<TrainingDeps, 'training'> & { training
 export const images = defineFeature({
   name: 'chat/images',
   data: {
+    group: 'creations',
     tables: {
       trainings: {
         ...ofMember(table.userId),

@@ -11,6 +11,7 @@ import { memoryHandlers, type MemoryDeps } from './memories.ts';
 export const memories = defineFeature({
   name: 'chat/memories',
   data: {
+    group: 'chats',
     tables: { memories: { ...partOf(table.conversationId), keep: ['memories'], alone: 'rows' } },
     sweeps: {
       memories: ({ db, periods, daysAgo }) =>

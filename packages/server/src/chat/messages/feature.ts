@@ -12,6 +12,7 @@ import { removalHandlers, type RemovalDeps } from './removals.ts';
 export const messages = defineFeature({
   name: 'chat/messages',
   data: {
+    group: 'chats',
     tables: {
       messages: {
         ...partOf(table.conversationId),

@@ -8,6 +8,7 @@ import { personaHandlers, type PersonaDeps } from './persona-handlers.ts';
 export const personas = defineFeature({
   name: 'chat/personas',
   data: {
+    group: 'creations',
     tables: {
       personas: { ...ofMember(table.userId), keep: ['personas'], alone: 'rows' },
     },

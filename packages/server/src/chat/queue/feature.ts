@@ -9,6 +9,7 @@ const shortLived = { why: 'A place in a line, which is worth something for minut
 export const queue = defineFeature({
   name: 'chat/queue',
   data: {
+    group: 'chats',
     tables: {
       queues: { nobody: 'How many tickets a brand has given.', keep: 'for-good' },
       queueTickets: {

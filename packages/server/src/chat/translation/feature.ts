@@ -10,6 +10,7 @@ export type TranslationDeps = Omit<TranslatorDeps, 'timings'> & Omit<Parameters<
 export const translation = defineFeature({
   name: 'chat/translation',
   data: {
+    group: 'creations',
     tables: {
       characterTranslations: {
         ...partOf(characterTranslations.characterId),

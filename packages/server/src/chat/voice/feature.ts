@@ -8,6 +8,7 @@ import { createAudio, type AudioDeps } from './audio.ts';
 export const voice = defineFeature({
   name: 'chat/voice',
   data: {
+    group: 'chats',
     tables: {
       speechAudio: { ...partOf(speechAudio.messageId), export: { why: 'Made again of the message at any time.' } },
       voiceRatings: { ...ofAccount(voiceRatings.userId), adopt: { why: 'Guests hear no voices.' }, alone: 'rows' },

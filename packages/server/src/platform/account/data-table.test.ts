@@ -1,4 +1,4 @@
-import { deleteData, getDataTable, type DataRow } from '@troupe/protocol';
+import { dataGroups, deleteData, getDataTable, type DataRow } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -89,6 +89,14 @@ describe('a row of the table of data', () => {
     );
     expect(await rowsOf(stays)).toEqual(before);
     await expect(erase(caller, 'secrets')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('names the group that people look under, and each group has some', async () => {
+    const { db, rowsOf } = setUp();
+    const groups = new Map([...(await rowsOf(await createCaller(db))).values()].map(({ name, group }) => [name, group]));
+    expect(new Set(groups.values())).toEqual(new Set(dataGroups));
+    const known = ['users', 'refreshTokens', 'messages', 'personas', 'files', 'tastes', 'notifications', 'reports', 'orders'];
+    expect(known.map((name) => groups.get(name))).toEqual(dataGroups.slice(0, known.length));
   });
 
   it('takes what hangs on it along: a conversation its messages and memories', async () => {

@@ -51,6 +51,7 @@ export const dataTableHandlers = ({ db, rateLimits, dataMaps, searchIndex }: Dat
         const where = ownedBy(one.table, context.caller.userId);
         rows.push({
           name: one.name,
+          group: one.group,
           count: where === null ? null : await countRows(db, one.table, where),
           ...exportOf(one),
           ...erasureOf(one.data),

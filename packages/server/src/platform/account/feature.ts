@@ -17,6 +17,7 @@ import { profileHandlers, type ProfileHandlersDeps } from './profile-handlers.ts
 export const account = defineFeature({
   name: 'platform/account',
   data: {
+    group: 'account',
     tables: {
       modelKeys: {
         ...ofMember(modelKeyTable.userId),

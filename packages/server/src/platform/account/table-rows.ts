@@ -1,3 +1,4 @@
+import type { DataGroup } from '@troupe/protocol';
 import { getTableColumns, getTableName, inArray, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../../db/schema.ts';
@@ -9,15 +10,24 @@ export interface MappedTable {
   name: TableName;
   table: PgTable;
   data: PersonalTable;
+  group: DataGroup;
 }
 
 const tables = new Map<string, unknown>(Object.entries(schema));
+
+const groupOf = (map: DataMap, data: PersonalTable, name: string): DataGroup => {
+  const group = data.group ?? map.group;
+  if (group === undefined) throw new Error(`The data map names no group of ${name}.`);
+  return group;
+};
 
 /** Every table that tells of a person, by feature and name. */
 export const mappedTables = (maps: readonly DataMap[]): MappedTable[] =>
   maps.flatMap((map) =>
     Object.entries(map.tables).flatMap(([name, data]) =>
-      data === undefined || 'nobody' in data ? [] : [{ name: name as TableName, table: tables.get(name) as PgTable, data }],
+      data === undefined || 'nobody' in data
+        ? []
+        : [{ name: name as TableName, table: tables.get(name) as PgTable, data, group: groupOf(map, data, name) }],
     ),
   );
 

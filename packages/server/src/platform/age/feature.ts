@@ -37,6 +37,7 @@ const attemptDays = 30;
 export const age = defineFeature({
   name: 'platform/age',
   data: {
+    group: 'account',
     tables: {
       ageSessions: {
         ...ofAccount(sessions.userId),

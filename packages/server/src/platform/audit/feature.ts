@@ -5,6 +5,7 @@ import { defineFeature } from '../../feature.ts';
 export const audit = defineFeature({
   name: 'platform/audit',
   data: {
+    group: 'decisions',
     tables: {
       moderationLog: {
         owner: { account: moderationLog.actorUserId },

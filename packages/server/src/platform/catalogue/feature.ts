@@ -32,6 +32,7 @@ export interface CatalogueDeps {
 export const catalogue = defineFeature({
   name: 'platform/catalogue',
   data: {
+    group: 'pictures',
     tables: {
       files: {
         ...ofAccount(files.ownerUserId),

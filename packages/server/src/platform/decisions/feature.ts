@@ -11,6 +11,7 @@ import { relistJob, type RelistDeps } from './relist.ts';
 export const decisions = defineFeature({
   name: 'platform/decisions',
   data: {
+    group: 'decisions',
     tables: {
       statements: {
         ...ofAccount(statements.userId),

@@ -10,9 +10,11 @@ const signingIn = 'It serves one way of signing in, and no other account can use
 export const identity = defineFeature({
   name: 'platform/identity',
   data: {
+    group: 'sign_ins',
     tables: {
       users: {
         ...ofAccount(users.id),
+        group: 'account',
         erase: 'delete',
         adopt: { why: 'Another tab may still write with the guest’s last token; the account is swept when it has been unused.' },
         keep: ['guests'],

@@ -7,6 +7,7 @@ import { legalHandlers, type LegalDeps } from './legal-handlers.ts';
 export const legal = defineFeature({
   name: 'platform/legal',
   data: {
+    group: 'account',
     tables: {
       consents: {
         ...ofAccount(consents.userId),

@@ -17,6 +17,7 @@ const waitingDays = 4;
 export const mails = defineFeature({
   name: 'platform/mails',
   data: {
+    group: 'notifications',
     tables: {
       mails: {
         ...ofAccount(table.userId),

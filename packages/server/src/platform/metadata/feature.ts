@@ -10,6 +10,7 @@ import type { SocialPictures } from './social-pictures.ts';
 export const metadata = defineFeature({
   name: 'platform/metadata',
   data: {
+    group: 'creations',
     tables: {
       socialCards: {
         ...partOf(socialCards.characterId),

@@ -8,6 +8,7 @@ import { helpHandlers } from './help-handlers.ts';
 export const moderation = defineFeature({
   name: 'platform/moderation',
   data: {
+    group: 'decisions',
     tables: {
       safetyCounts: { nobody: 'How often something happened in a month.', keep: 'for-good' },
       moderationHits: {

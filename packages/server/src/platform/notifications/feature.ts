@@ -26,6 +26,7 @@ const membersOnly = { why: 'Only members are told.' };
 export const notifications = defineFeature({
   name: 'platform/notifications',
   data: {
+    group: 'notifications',
     tables: {
       notifications: {
         ...ofAccount(notificationTable.userId),

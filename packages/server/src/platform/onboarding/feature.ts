@@ -9,6 +9,7 @@ import { onboardingHandlers, type OnboardingDeps } from './onboarding-handlers.t
 export const onboarding = defineFeature({
   name: 'platform/onboarding',
   data: {
+    group: 'account',
     tables: {
       nameHolds: {
         ...ofAccount(nameHolds.userId),

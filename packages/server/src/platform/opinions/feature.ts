@@ -18,6 +18,7 @@ type OpinionsDeps = Parameters<typeof blockedCreatorHandlers>[0] &
 export const opinions = defineFeature({
   name: 'platform/opinions',
   data: {
+    group: 'favorites',
     tables: {
       characterLikes: { ...ofMember(characterLikes.userId), alone: 'rows' },
       characterRatings: { ...ofMember(characterRatings.userId), alone: 'rows' },

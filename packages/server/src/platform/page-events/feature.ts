@@ -11,6 +11,7 @@ import { createRollUp, dropOldEventSums, dropOldPageEvents } from './roll-up.ts'
 export const pageEvents = defineFeature({
   name: 'platform/page-events',
   data: {
+    group: 'activity',
     tables: {
       pageEvents: {
         ...ofAccount(table.userId),

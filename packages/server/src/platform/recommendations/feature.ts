@@ -16,6 +16,7 @@ const ofCharacters = 'Sums over all members; of nobody in particular.';
 export const recommendations = defineFeature({
   name: 'platform/recommendations',
   data: {
+    group: 'favorites',
     tables: {
       tastes: { ...ofAccount(tastes.userId), adopt: adoptTastes, alone: forgetTastes },
       tasteMembers: {

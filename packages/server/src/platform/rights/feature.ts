@@ -14,6 +14,7 @@ const adoptGrants: Adopt = async (tx, guestId, memberId) => {
 export const rights = defineFeature({
   name: 'platform/rights',
   data: {
+    group: 'account',
     tables: {
       grants: {
         ...ofAccount(grants.userId),

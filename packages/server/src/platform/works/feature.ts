@@ -8,6 +8,7 @@ import { exportCharacters } from './export-works.ts';
 export const works = defineFeature({
   name: 'platform/works',
   data: {
+    group: 'creations',
     tables: {
       characters: {
         ...ofAccount(characters.creatorUserId),

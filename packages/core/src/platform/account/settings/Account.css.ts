@@ -154,6 +154,8 @@ export const saveBar = style({
 });
 export const count = style({ marginInlineEnd: 'auto', fontSize: vars['text-sm'] });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
+export const groupTitle = style([display, { margin: 0, fontSize: vars['text-md'] }]);
+export const emptyGroups = style({ margin: `${vars['space-3']} 0 0`, fontSize: vars['text-sm'], color: vars['text-2'] });
 export const dialog = style({ inlineSize: 'min(480px, calc(100vw - 32px))' });
 export const tableWrap = style({ overflowX: 'auto' });
 export const columnHead = style([label, { color: vars['text-2'], fontSize: vars['text-xs'] }]);

@@ -1,64 +1,46 @@
 import type { DataRow } from '@troupe/protocol';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { Button, ButtonLink } from '../../../ui/index.ts';
-import * as css from './Account.css.ts';
-import { EraseData } from './EraseData.tsx';
-import { useText } from './texts.ts';
+import * as css from '../settings/Account.css.ts';
+import { useText } from '../settings/texts.ts';
 
 /** `messageRevisions` as words. */
-const wordsOf = (name: string): string => {
+export const wordsOf = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What the server keeps of an account, row by row, with what can be done with each. */
-export const DataTable = ({ rows }: { rows: readonly DataRow[] }) => {
-  const { queries } = useApp();
+export interface DataTableProps {
+  rows: readonly DataRow[];
+  onErase: (name: string) => void;
+}
+
+/** What the server keeps of an account, table by table, with what can be done with each. */
+export const DataTable = ({ rows, onErase }: DataTableProps) => {
   const text = useText();
-  const [asked, setAsked] = useState<string | null>(null);
-  const [erased, setErased] = useState<{ name: string } | null>(null);
-  const outcome = useRef<HTMLParagraphElement>(null);
-  // What is there comes first: that is what somebody looks for.
+  // Tables that hold something come first: those are looked for.
   const sorted = rows.toSorted((one, other) => Number((other.count ?? 0) > 0) - Number((one.count ?? 0) > 0));
-  const handleErased = (name: string) => {
-    setAsked(null);
-    setErased({ name });
-    // Whatever shows what went has to ask again, this table too.
-    void queries.invalidateQueries({ queryKey: [] });
-  };
-  // The button that was pressed goes with its row's count, and the dialog gives the focus back to it first.
-  useEffect(() => {
-    if (erased !== null) outcome.current?.focus();
-  }, [erased]);
   return (
-    <>
-      <p ref={outcome} tabIndex={-1} role="status" className={css.outcome}>
-        {erased !== null && text('account.table.done', { name: wordsOf(erased.name) })}
-      </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keyboard */}
-      <div className={css.tableWrap} role="region" aria-label={text('account.table.caption')} tabIndex={0}>
-        <table className={css.table}>
-          <thead className={css.columnHeads}>
-            <tr>
-              {(['what', 'count', 'archive', 'leaving', 'now'] as const).map((column) => (
-                <th key={column} scope="col" className={`${css.cell} ${css.columnHead} ${column === 'count' ? css.number : ''}`}>
-                  {text(`account.table.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((row) => (
-              <Row key={row.name} row={row} onErase={() => setAsked(row.name)} />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keyboard
+    <div className={css.tableWrap} role="region" aria-label={text('account.table.caption')} tabIndex={0}>
+      <table className={css.table}>
+        <thead className={css.columnHeads}>
+          <tr>
+            {(['what', 'count', 'archive', 'leaving', 'now'] as const).map((column) => (
+              <th key={column} scope="col" className={`${css.cell} ${css.columnHead} ${column === 'count' ? css.number : ''}`}>
+                {text(`account.table.${column}`)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-      {asked !== null && (
-        <EraseData name={asked} title={wordsOf(asked)} onClose={() => setAsked(null)} onErased={() => handleErased(asked)} />
-      )}
-    </>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row) => (
+            <Row key={row.name} row={row} onErase={() => onErase(row.name)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };
 

@@ -2,14 +2,14 @@ import { getDataTable } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useSession } from '../../../app/index.ts';
 import { ButtonLink, EmptyState } from '../../../ui/index.ts';
-import * as css from './Account.css.ts';
-import { DataTable } from './DataTable.tsx';
-import { ExportSection } from './ExportSection.tsx';
-import { useText } from './texts.ts';
+import * as css from '../settings/Account.css.ts';
+import { DataOverview } from './DataOverview.tsx';
+import { ExportSection } from '../settings/ExportSection.tsx';
+import { useText } from '../settings/texts.ts';
 import { ErrorSection } from '../../parts/errors/ErrorSection.tsx';
 import { WaitingRows } from '../../parts/waiting/WaitingRows.tsx';
 
-/** Privacy as a table: the server's own map of what it keeps, with a count a row, which is taken along or erased there. */
+/** What is kept of an account, in groups of everyday words and as the server's own map; it is taken along or erased there. */
 export const DataScreen = ({ profileHref }: { profileHref: string | null }) => {
   const { client } = useApp();
   const text = useText();
@@ -22,7 +22,7 @@ export const DataScreen = ({ profileHref }: { profileHref: string | null }) => {
   });
   const body = () => {
     if (status === 'guest' || status === 'required') return <EmptyState title={text('account.guest')} />;
-    if (data) return <DataTable rows={data.rows} />;
+    if (data) return <DataOverview rows={data.rows} />;
     return error ? <ErrorSection onRetry={() => void refetch()} /> : <WaitingRows />;
   };
   return (
