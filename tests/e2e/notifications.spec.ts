@@ -6,10 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ own: 'notifications', launchOptions: wholeBrowser() });
 
-const workerOf = async (page: Page) => {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  return page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
-};
+const workerOf = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
 
 /**
  * A browser's push service: hands what is pushed to the page's worker, decrypted, and resolves once the worker is done
@@ -62,24 +59,26 @@ test('a member has a bell, a history and settings; nothing is asked of the brows
   await expect(bell).toBeFocused();
 });
 
-test('a member without a connection gets the brand’s own page, and the page itself once it is back', async ({
-  page,
-  troupe,
-  faults,
-}) => {
-  await signIn(page, troupe.site, 'minimal@example.test');
-  expect(await workerOf(page)).toBe(`${troupe.site}/`);
-  await page.context().setOffline(true);
-  await page.goto(`${troupe.site}/chats`);
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-  await expectAccessible(page, 'the page without a connection');
-  await page.context().setOffline(false);
-  // With the connection the page comes by itself; the button is for who will not wait.
-  await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
-  expect(page.url()).toBe(`${troupe.site}/chats`);
-  // What the page was still loading when the connection went.
-  faults.errors = faults.errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
-});
+for (const email of [null, 'minimal@example.test'])
+  test(`a ${email === null ? 'guest' : 'member'} without a connection gets the brand’s own page, and the page itself once it is back`, async ({
+    page,
+    troupe,
+    faults,
+  }) => {
+    if (email === null) await page.goto(troupe.site);
+    else await signIn(page, troupe.site, email);
+    expect(await workerOf(page)).toBe(`${troupe.site}/`);
+    await page.context().setOffline(true);
+    await page.goto(`${troupe.site}/chats`);
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+    await expectAccessible(page, 'the page without a connection');
+    await page.context().setOffline(false);
+    // With the connection the page comes by itself; the button is for readers who do not want to wait.
+    await expect(page.getByRole('heading', { name: 'Chats', level: 1 })).toBeVisible();
+    expect(page.url()).toBe(`${troupe.site}/chats`);
+    // What the page was still loading when the connection went.
+    faults.errors = faults.errors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
+  });
 
 test('a push shows a sentence of the page, without a word of a chat, and never twice', async ({ page, troupe }) => {
   await page.context().grantPermissions(['notifications'], { origin: troupe.site });

@@ -12,6 +12,7 @@ import { matchRoute } from './router/match.ts';
 import { createRouter } from './router/router.ts';
 import { preloadScreen } from './router/screens.tsx';
 import { siteScreens } from './site-screens.ts';
+import { beginWorker } from './worker/begin-worker.ts';
 
 const given = document.getElementById('troupe-boot')?.textContent;
 const { search } = window.location;
@@ -59,6 +60,7 @@ const start = async (place: HTMLElement, boot: string) => {
   const beginAnew = () => window.location.reload();
   hearEndings(app, beginAnew);
   checkRestored(app, beginAnew);
+  beginWorker(app);
   // Drawn once, with its screen, while the session is on its way: a shell that has to be drawn again costs a slow phone more than it shows.
   await ahead;
   if (view) hydrateRoot(place, elements);

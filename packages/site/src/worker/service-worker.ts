@@ -12,9 +12,11 @@ interface WorkerEvent extends Event {
 }
 interface WorkerScope {
   readonly location: Location;
-  readonly registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  readonly registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+    readonly navigationPreload?: { enable(): Promise<void> };
+  };
   readonly clients: {
-    claim(): Promise<void>;
     matchAll(options: {
       type: 'window';
       includeUncontrolled: true;
@@ -25,7 +27,13 @@ interface WorkerScope {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(
     type: 'fetch',
-    listener: (event: WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void }) => void,
+    listener: (
+      event: WorkerEvent & {
+        request: Request;
+        preloadResponse?: Promise<Response | undefined>;
+        respondWith(answer: Promise<Response>): void;
+      },
+    ) => void,
   ): void;
   addEventListener(type: 'push', listener: (event: WorkerEvent & { data: { json(): unknown } | null }) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: WorkerEvent & { notification: Notification }) => void): void;
@@ -52,14 +60,17 @@ worker.addEventListener('activate', (event) => {
       names.filter((name) => name.startsWith('troupe-worker-') && name !== shelf).map((name) => caches.delete(name)),
     );
   };
-  event.waitUntil(drop().then(() => worker.clients.claim()));
+  // Open pages are not claimed: navigations come here without that, and a browser forgets the pages behind Back that it takes over.
+  event.waitUntil(Promise.all([drop(), worker.registration.navigationPreload?.enable()]));
 });
 
 worker.addEventListener('fetch', (event) => {
   // Everything but a document goes its own way, as if nobody stood here.
   if (event.request.mode !== 'navigate') return;
   const offline = async () => (await caches.match(offlinePath)) ?? Response.error();
-  event.respondWith(fetch(event.request).catch(offline));
+  // The browser asks while this worker still starts, where it can.
+  const ask = async () => (await event.preloadResponse) ?? fetch(event.request);
+  event.respondWith(ask().catch(offline));
 });
 
 worker.addEventListener('message', (event) => {

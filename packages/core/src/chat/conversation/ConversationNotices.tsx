@@ -1,6 +1,8 @@
+import { useStore } from 'zustand';
 import { useT } from '../../app/index.ts';
 import { alertIcon, infoIcon } from '../../ui/icons.ts';
 import { Button, Notice } from '../../ui/index.ts';
+import { useOpenChat } from '../open-chat/open-chat.ts';
 import { longText, shortText } from './chat.css.ts';
 import * as css from './ConversationNotices.css.ts';
 
@@ -28,9 +30,12 @@ export const GuestNotice = ({ onSignUp }: { onSignUp: (() => void) | null }) => 
   );
 };
 
-/** The device has no connection; what is written stays, and is sent when asked again. */
+/** The device has no connection; what is written stays. Nothing where messages wait: those are told of with what becomes of them. */
 export const OfflineNotice = () => {
   const t = useT();
+  const { stream } = useOpenChat();
+  const isTold = useStore(stream, ({ waiting }) => waiting.length > 0);
+  if (isTold) return null;
   return (
     <div className={css.guest}>
       <Notice tone="warning" glyph={alertIcon} role="status" data-troupe-part="offline-notice">

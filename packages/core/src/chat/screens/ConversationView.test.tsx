@@ -280,6 +280,8 @@ describe('failures', () => {
     await waitFor(() => expect(bubbles(container).slice(1)).toEqual(['Are you there?', 'It is dark.']));
     expect(await screen.findAllByText('Waiting to be sent')).toHaveLength(2);
     expect(part(container, 'outbox-strip')?.textContent).toContain('2 messages wait to be sent.');
+    // One line says it, not two.
+    expect(part(container, 'offline-notice')).toBeNull();
     expect(part(container, 'reply-failure')).toBeNull();
     act(() => app.sessions.setState({ isOnline: true }));
     await waitFor(() => expect(bubbles(container).slice(1)).toEqual(['Are you there?', 'Yes.', 'It is dark.', 'Yes.']));

@@ -21,8 +21,13 @@ export const region = style({
   pointerEvents: 'none',
 });
 
-/** Over what stands at the bottom of a conversation: nobody writes under a message. */
-export const raised = style({ insetBlockEnd: 'calc(152px + env(safe-area-inset-bottom))' });
+/** Clear of the composer: above it, and on a phone, where notices stand there too, below the header. */
+export const raised = style({
+  insetBlockEnd: 'calc(152px + env(safe-area-inset-bottom))',
+  '@media': {
+    '(max-width: 599px)': { insetBlockStart: 'calc(72px + env(safe-area-inset-top))', insetBlockEnd: 'auto' },
+  },
+});
 
 export const toast = style({
   display: 'inline-flex',

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useApp, useOwnTexts } from '../../../app/index.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useOwnTexts } from '../../../app/index.ts';
 import { bellIcon } from '../../../ui/icons.ts';
 import { IconButton } from '../../../ui/index.ts';
 import * as css from './history.css.ts';
 import { texts } from './texts.ts';
 import { useNotificationHistory } from './useNotificationHistory.ts';
-import { startWorker } from './worker.ts';
 
 const NotificationDrawer = lazy(async () => {
   const { NotificationDrawer } = await import('./NotificationDrawer.tsx');
@@ -22,9 +21,6 @@ export const BellButton = ({ isOpenAtFirst = false }: BellButtonProps) => {
   const text = useOwnTexts(texts);
   const { unread } = useNotificationHistory();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const { brand, t } = useApp();
-  // A member comes back: the page for when there is no connection is kept, and notes find their language.
-  useEffect(() => void startWorker(t, brand.direction), [t, brand.direction]);
   return (
     <>
       <span className={css.bell}>
