@@ -151,19 +151,35 @@ const hasPage = ({ NODE_ENV, BRANDS_DIR, PARTNER_PORT }: Environment): boolean =
   return true;
 };
 
+/** Pages for operators and designers on the first brand, and where mails end. In production they are not advertised. */
+const toolAddresses = ({ PORT, NODE_ENV, BRANDS_DIR, SMTP_URL }: Environment): string[] => {
+  if (NODE_ENV === 'production') return [];
+  const host = BRANDS_DIR === undefined ? `localhost:${PORT}` : readBrandFiles(BRANDS_DIR)[0]?.hosts[0];
+  if (host === undefined) return [];
+  return [
+    `  Theme studio    http://${host}/studio`,
+    `  Doctor          http://${host}/doctor`,
+    ...(SMTP_URL === undefined ? [`  Mails, accounts http://${host}/dev/mailbox`] : []),
+  ];
+};
+
 /** Where to look; `example` is the folder of the page beside the server, if there is one. */
-const addresses = ({ PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR }: Environment, example: string | undefined): string[] => [
-  ...(BRANDS_DIR === undefined
-    ? [
-        `  Daybreak        http://localhost:${PORT}`,
-        `  Lantern         http://lantern.localhost:${PORT}`,
-        `  Acme Stories    http://acme.localhost:${PORT}`,
-      ]
-    : brandAddresses(BRANDS_DIR, NODE_ENV === 'production')),
-  ...(example === undefined
-    ? []
-    : [`  ${example === stories ? 'The stories   ' : 'A partner page'}  http://127.0.0.1:${PARTNER_PORT}`]),
-];
+const addresses = (settings: Environment, example: string | undefined): string[] => {
+  const { PORT, PARTNER_PORT, NODE_ENV, BRANDS_DIR } = settings;
+  return [
+    ...(BRANDS_DIR === undefined
+      ? [
+          `  Daybreak        http://localhost:${PORT}`,
+          `  Lantern         http://lantern.localhost:${PORT}`,
+          `  Acme Stories    http://acme.localhost:${PORT}`,
+        ]
+      : brandAddresses(BRANDS_DIR, NODE_ENV === 'production')),
+    ...(example === undefined
+      ? []
+      : [`  ${example === stories ? 'The stories   ' : 'A partner page'}  http://127.0.0.1:${PARTNER_PORT}`]),
+    ...toolAddresses(settings),
+  ];
+};
 
 const start = async () => {
   const began = performance.now();

@@ -16,7 +16,11 @@ let get: (path: string, accept?: string) => Promise<Response>;
 beforeAll(async () => {
   database = await createTestDatabase();
   mail = createDevMailbox({ db: database.db, clock, newId });
-  const route = devMailboxRoute({ db: database.db, brandAt: (host) => (host === 'localhost:4100' ? brand : null) });
+  const route = devMailboxRoute({
+    db: database.db,
+    brandAt: (host) => (host === 'localhost:4100' ? brand : null),
+    accountsOf: (id) => (id === 'daybreak' ? [{ email: 'on.hold@example.test', about: 'is on hold' }] : []),
+  });
   get = (path, accept) =>
     route.answer(new Request(`http://localhost:4100${path}`, accept === undefined ? {} : { headers: { accept } }), rawCaller);
   await mail.send({ ...sent, to: 'Mira@Example.test', subject: 'First', text: 'one' });
@@ -50,6 +54,12 @@ describe('the development mailbox', () => {
     expect(text).toContain('&lt;b&gt;Second&lt;/b&gt;');
     expect(text).toContain('two &amp; more');
     expect(text).toContain('other@example.test');
+    expect(text).toContain('2026-11-21 09:00:01 UTC</time>');
+  });
+
+  it('names the accounts that come with the program, each with its own mails', async () => {
+    const text = await (await get('/dev/mailbox', 'text/html')).text();
+    expect(text).toContain('href="/dev/mailbox?to=on.hold%40example.test">on.hold@example.test</a> is on hold');
   });
 
   it('lets the caller choose between page and JSON', async () => {

@@ -29,18 +29,32 @@ export const createDevMailbox = ({ db, clock, newId }: { db: Db; clock: Clock; n
   },
 });
 
-const mailboxPage = (brand: Brand, to: string | null, mails: Row[]) =>
+/** Somebody to try the program as. */
+export interface SignInHint {
+  email: string;
+  about: string;
+}
+
+const accountList = (accounts: readonly SignInHint[]) => markup`<details><summary>Accounts to sign in with</summary>
+<ul>${accounts.map(({ email, about }) => markup`<li><a href="${mailboxPath}?to=${encodeURIComponent(email)}">${email}</a> ${about}</li>`)}</ul>
+</details>`;
+
+/** `2026-11-29 09:05:07 UTC` */
+const timeOf = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+const mailboxPage = (brand: Brand, to: string | null, mails: Row[], accounts: readonly SignInHint[]) =>
   drawPage(brand, {
     title: 'Development mailbox',
     wide: true,
     framesOwn: true,
     body: markup`<h1>Development mailbox</h1>
 <p class="hint">Mails that a real server would send${to !== null && ` to ${to}`}. Newest first.</p>
+${accounts.length > 0 && accountList(accounts)}
 ${mails.length === 0 && markup`<p>No mail yet.</p>`}
 ${mails.map(
   (mail) => markup`<article>
 <strong>${mail.subject}</strong>
-<p class="hint">to ${mail.to}, <time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString()}</time></p>
+<p class="hint">to ${mail.to}, <time datetime="${mail.createdAt.toISOString()}">${timeOf(mail.createdAt)}</time></p>
 ${mail.html !== '' && markup`<iframe title="${mail.subject}" sandbox src="${mailboxPath}/${mail.id}" loading="lazy"></iframe>`}
 <details${mail.html === '' && markup` open`}><summary>Plain text</summary><pre>${mail.text}</pre></details>
 </article>`,
@@ -61,11 +75,18 @@ const asDocument = (row: Row): Response =>
     },
   });
 
+export interface DevMailboxDeps {
+  db: Db;
+  brandAt: (host: string) => Brand | null;
+  /** Accounts of a brand that come with the program. */
+  accountsOf: (brandId: string) => readonly SignInHint[];
+}
+
 /**
  * `GET /dev/mailbox?to=ADDRESS`: the newest mails as a JSON array, newest first; `/dev/mailbox`, or
  * any request that prefers HTML: a page; `/dev/mailbox/{id}`: the HTML of one. Register it only while mails end here, never in production.
  */
-export const devMailboxRoute = ({ db, brandAt }: { db: Db; brandAt: (host: string) => Brand | null }): RawRoute => ({
+export const devMailboxRoute = ({ db, brandAt, accountsOf }: DevMailboxDeps): RawRoute => ({
   prefix: mailboxPath,
   limit: { none: 'because it is there only where mails end in it, for trial and tests that look again and again' },
   bodyBytes: 0,
@@ -88,7 +109,7 @@ export const devMailboxRoute = ({ db, brandAt }: { db: Db; brandAt: (host: strin
     const accept = request.headers.get('accept') ?? '';
     const wantsPage = accept.includes('text/html') || (to === null && !accept.includes('application/json'));
     if (!wantsPage) return Response.json(mails.map(toMail), { headers: { 'cache-control': 'no-store' } });
-    const page = mailboxPage(brand, to, mails);
+    const page = mailboxPage(brand, to, mails, accountsOf(brand.id));
     return new Response(page.html, { status: page.status, headers: page.headers });
   },
 });

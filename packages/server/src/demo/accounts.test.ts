@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestBrand } from '../http/testing.ts';
@@ -27,6 +28,12 @@ const account = async (name: string, application = 'daybreak') => {
 };
 
 describe('the demo accounts', () => {
+  it('are listed in README, each with what one meets as it', () => {
+    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+    const rows = demoAccounts.map(({ email, about }) => `| \`${email}\` | ${about} |`);
+    expect(rows.filter((row) => !readme.includes(row))).toEqual([]);
+  });
+
   it('stand on both first-party brands, with usernames of their own', async () => {
     expect(await database.db.$count(users)).toBe(2 * demoAccounts.length);
     expect((await account('premium')).username).toBe('premium');

@@ -7,6 +7,8 @@ import { ageProofs, users } from '../db/schema.ts';
 
 export interface DemoAccount {
   email: string;
+  /** What one meets as this account, in a few words for the mailbox and README. */
+  about: string;
   /** Null: has signed in once and chosen no name yet. */
   username: string | null;
   name: string;
@@ -20,46 +22,70 @@ export interface DemoAccount {
 
 /** The demo accounts; each signs in with its e-mail and the code in the development mailbox. */
 export const demoAccounts = [
-  { email: 'new@example.test', username: null, name: '', role: 'free_tier' },
-  { email: 'free@example.test', username: 'free', name: 'Frey Free', role: 'free_tier' },
-  { email: 'minimal@example.test', username: 'minimal', name: 'Mina Minimal', role: 'paid_minimal' },
-  { email: 'basic@example.test', username: 'basic', name: 'Bas Basic', role: 'paid_basic' },
-  { email: 'premium@example.test', username: 'premium', name: 'Pria Premium', role: 'paid_premium' },
-  { email: 'creator@example.test', username: 'creator', name: 'Cleo Creator', role: 'paid_basic' },
-  { email: 'admin@example.test', username: 'admin', name: 'Ada Admin', role: 'admin', extraPermissions: ['moderate'] },
+  { email: 'new@example.test', about: 'has signed in once and has no name yet', username: null, name: '', role: 'free_tier' },
+  { email: 'free@example.test', about: 'a free account', username: 'free', name: 'Frey Free', role: 'free_tier' },
+  { email: 'minimal@example.test', about: 'the smallest plan', username: 'minimal', name: 'Mina Minimal', role: 'paid_minimal' },
+  { email: 'basic@example.test', about: 'the middle plan', username: 'basic', name: 'Bas Basic', role: 'paid_basic' },
+  { email: 'premium@example.test', about: 'the largest plan', username: 'premium', name: 'Pria Premium', role: 'paid_premium' },
+  {
+    email: 'creator@example.test',
+    about: 'has published chatbots',
+    username: 'creator',
+    name: 'Cleo Creator',
+    role: 'paid_basic',
+  },
+  {
+    email: 'admin@example.test',
+    about: 'reviews chatbots and reports',
+    username: 'admin',
+    name: 'Ada Admin',
+    role: 'admin',
+    extraPermissions: ['moderate'],
+  },
   {
     email: 'hold@example.test',
+    about: 'on hold for 72 hours',
     username: 'hold',
     name: 'Holly Hold',
     role: 'free_tier',
   },
   {
     email: 'banned@example.test',
+    about: 'banned for good',
     username: 'banned',
     name: 'Ben Banned',
     role: 'free_tier',
   },
   {
     email: 'limited@example.test',
+    about: 'may read, and write nothing',
     username: 'limited',
     name: 'Lima Limited',
     role: 'free_tier',
   },
   {
     email: 'shadow@example.test',
+    about: 'what it publishes is hidden from others',
     username: 'shadow',
     name: 'Shay Shadow',
     role: 'free_tier',
   },
   {
     email: 'verified@example.test',
+    about: 'has shown its age, with mature content on',
     username: 'verified',
     name: 'Vera Verified',
     role: 'free_tier',
     isOfAge: true,
     showsAdult: true,
   },
-  { email: 'relay@relay.example.test', username: 'relay', name: 'Ray Relay', role: 'free_tier' },
+  {
+    email: 'relay@relay.example.test',
+    about: 'its address takes no mail',
+    username: 'relay',
+    name: 'Ray Relay',
+    role: 'free_tier',
+  },
 ] as const satisfies readonly DemoAccount[];
 
 /** Brands whose own sign-in knows the demo accounts; a partner's users come from the partner. */

@@ -3,7 +3,7 @@ import { createOidcClient } from '../adapters/oidc/client.ts';
 import { createEmbeddedProvider } from '../adapters/oidc/embedded-provider.ts';
 import { newId, systemClock } from '../adapters/system.ts';
 import type { Brands } from '../brands.ts';
-import { demoAccounts } from '../demo/accounts.ts';
+import { demoAccounts, demoApplications } from '../demo/accounts.ts';
 import type { Environment } from '../env.ts';
 import type { SecretKeys } from '../kernel/secrets.ts';
 import { createSignInMails } from '../platform/mails/sign-in-mails.ts';
@@ -11,13 +11,15 @@ import type { Captcha, Db, IdentityProvider, Limits, Log, Mail } from '../ports/
 import type { Opened } from './opened.ts';
 
 export const openMail = async (
-  { SMTP_URL: url, MAIL_FROM: from = '' }: Environment,
+  { NODE_ENV, SMTP_URL: url, MAIL_FROM: from = '' }: Environment,
   db: Db,
   brands: Brands,
 ): Promise<Opened<Mail>> => {
   if (url === undefined) {
     const port = createDevMailbox({ db, clock: systemClock, newId });
-    return { port, routes: [devMailboxRoute({ db, brandAt: brands.at })] };
+    const hasDemo = (id: string) => NODE_ENV !== 'production' && demoApplications.some((application) => application === id);
+    const accountsOf = (id: string) => (hasDemo(id) ? demoAccounts : []);
+    return { port, routes: [devMailboxRoute({ db, brandAt: brands.at, accountsOf })] };
   }
   const { createSmtpMail } = await import('../adapters/smtp.ts');
   return { port: createSmtpMail({ url, from }), routes: [] };

@@ -147,7 +147,7 @@ export const createWorld = async (options: {
   const route = createRouter({
     brands,
     registrations,
-    rawRoutes: [signInWindow, externalSignUp, provider.route, devMailboxRoute({ db, brandAt: brands.at })],
+    rawRoutes: [signInWindow, externalSignUp, provider.route, devMailboxRoute({ db, brandAt: brands.at, accountsOf: () => [] })],
     rateLimits: limits,
     answerPage: async (request) => new Response(`page ${new URL(request.url).pathname}`),
     verifyToken: tokens.verify,
