@@ -1,10 +1,10 @@
 import { useState, type ComponentProps } from 'react';
-import { classNames, Picture } from '../../../ui/index.ts';
+import { classNames, numberOf, Picture, toneOf } from '../../../ui/index.ts';
 import * as styles from './CharacterCover.css.ts';
 
 export interface CharacterCoverProps extends Omit<ComponentProps<'span'>, 'children'> {
   src: string | null | undefined;
-  /** Whose portrait; its first letter stands in while there is none. */
+  /** Whose portrait; while there is none, a cover is drawn from it. */
   name: string;
   isBlurred?: boolean;
   /** Fetched before it is scrolled to: for what is on the screen at first. */
@@ -16,6 +16,18 @@ export interface CharacterCoverProps extends Omit<ComponentProps<'span'>, 'child
 /** The widest that a cover is shown, and a fourth more: a square picture fills it by its height. */
 const sizes = '(max-width: 640px) 60vw, 350px';
 
+/** The first letters of the first word and of the last. */
+const initialsOf = (name: string) =>
+  name
+    .trim()
+    .split(/\s+/)
+    .filter((_, index, { length }) => index === 0 || index === length - 1)
+    .map((word) => Array.from(word)[0])
+    .join('')
+    .toUpperCase();
+
+const printOf = (name: string) => styles.drawn[numberOf(name) % styles.drawn.length];
+
 /** A portrait as a book cover, in the brand's ratio: a `<span>` that says nothing, since the name stands beside it. */
 export const CharacterCover = ({ src, name, isBlurred, isEager, isFirst, className, ...rest }: CharacterCoverProps) => {
   const [broken, setBroken] = useState<string>();
@@ -26,7 +38,7 @@ export const CharacterCover = ({ src, name, isBlurred, isEager, isFirst, classNa
       data-troupe-part="character-cover"
       data-troupe-state={isShown ? (isBlurred ? 'blurred' : 'picture') : 'letter'}
       {...rest}
-      className={classNames(styles.cover, className)}
+      className={classNames(styles.cover, !isShown && toneOf(name), !isShown && printOf(name), className)}
     >
       {isShown ? (
         <Picture
@@ -42,7 +54,7 @@ export const CharacterCover = ({ src, name, isBlurred, isEager, isFirst, classNa
           onError={() => setBroken(src)}
         />
       ) : (
-        Array.from(name.trim())[0]?.toUpperCase()
+        <span className={styles.initials}>{initialsOf(name)}</span>
       )}
     </span>
   );
