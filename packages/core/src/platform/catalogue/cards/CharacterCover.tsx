@@ -11,10 +11,12 @@ export interface CharacterCoverProps extends Omit<ComponentProps<'span'>, 'child
   isEager?: boolean;
   /** Fetched before everything else: the largest picture of the first screen. */
   isFirst?: boolean | undefined;
+  /** How wide it is shown (HTML, `sizes`), where that is far less than on a card. */
+  sizes?: string;
 }
 
-/** The widest that a cover is shown, and a fourth more: a square picture fills it by its height. */
-const sizes = '(max-width: 640px) 60vw, 350px';
+/** The widest that a cover is shown on a card, and a fourth more: a square picture fills it by its height. */
+const cardSizes = '(max-width: 640px) 60vw, 350px';
 
 /** The first letters of the first word and of the last. */
 const initialsOf = (name: string) =>
@@ -29,7 +31,16 @@ const initialsOf = (name: string) =>
 const printOf = (name: string) => styles.drawn[numberOf(name) % styles.drawn.length];
 
 /** A portrait as a book cover, in the brand's ratio: a `<span>` that says nothing, since the name stands beside it. */
-export const CharacterCover = ({ src, name, isBlurred, isEager, isFirst, className, ...rest }: CharacterCoverProps) => {
+export const CharacterCover = ({
+  src,
+  name,
+  isBlurred,
+  isEager,
+  isFirst,
+  sizes = cardSizes,
+  className,
+  ...rest
+}: CharacterCoverProps) => {
   const [broken, setBroken] = useState<string>();
   const isShown = !!src && src !== broken;
   return (
