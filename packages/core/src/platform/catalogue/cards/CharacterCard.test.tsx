@@ -50,6 +50,15 @@ describe('CharacterCard', () => {
     expect(show({ id: 'desk', type: 'meta' }).getByText('Group')).toBeTruthy();
   });
 
+  it('marks what is for adults, beside what is new', () => {
+    const card = show({ id: 'elin', is_nsfw: true }, { isNew: true });
+    expect(card.getByText('18+').parentElement).toBe(card.getByText('New').parentElement);
+  });
+
+  it('does not mark what is for everybody', () => {
+    expect(show({ id: 'elin' }).queryByText('18+')).toBeNull();
+  });
+
   it('draws a cover where there is no portrait: its own initials, and a look that its name decides', () => {
     const cover = (name: string) => {
       const { container, unmount } = render(<CharacterCard character={testHit({ id: 'a', name })} href="#a" />, {
