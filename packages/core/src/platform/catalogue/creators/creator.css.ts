@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { display } from '../../../ui/text.css.ts';
 import { vars } from '../../../ui/theme.css.ts';
 
@@ -34,3 +34,4 @@ export const worksBar = style({
   marginBlockEnd: vars['space-5'],
   '@media': { [wide]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 });
+globalStyle(`${worksBar} select`, { inlineSize: '100%' });
