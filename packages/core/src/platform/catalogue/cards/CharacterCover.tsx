@@ -22,10 +22,7 @@ const cardSizes = '(max-width: 640px) 60vw, 350px';
 const initialsOf = (name: string) =>
   name
     .trim()
-    .split(/\s+/)
-    .filter((_, index, { length }) => index === 0 || index === length - 1)
-    .map((word) => Array.from(word)[0])
-    .join('')
+    .replace(/^(\S)\S*(.*\s(\S)\S*)?$/su, '$1$3')
     .toUpperCase();
 
 const printOf = (name: string) => styles.drawn[numberOf(name) % styles.drawn.length];
