@@ -6,7 +6,7 @@ const i18n = new URL('../core/src/i18n', import.meta.url);
 
 /** The site's entry, and the style of what the server draws: a page has one sheet to wait for before it paints. */
 const firstFile =
-  /\/site\/src\/main\.tsx$|\/platform\/(?:catalogue\/(?:cards|profile|search)|parts\/errors)\/[\w-]+\.css\.ts|\/(?:ExploreGrid|ExploreScreen|MessageScreen|home|hero-art|Pagination|Select|Field|SearchField|RoleplayText)\.css\.ts/;
+  /\/site\/src\/main\.tsx$|\/platform\/(?:catalogue\/(?:cards|profile|search)|parts\/errors)\/[\w-]+\.css\.ts|\/(?:ExploreGrid|ExploreScreen|MessageScreen|home|hero-art|Pagination|Select|Field|SearchField|RoleplayText|tone)\.css\.ts/;
 
 /** Writes down which files each screen needs, and what draws banners, by the module's name, for `write-pages.ts`: chunks of several screens have no name of one. */
 const screenFiles = (): Plugin => ({
@@ -102,6 +102,8 @@ export default defineConfig({
             { name: 'review', priority: 0.2, test: /\/creation\/review\/|\/links\/review-links\.ts$/ },
             // The pages of personas and the chat's dialogs of them are made of the same fields.
             { name: 'personas', priority: 0.2, minShareCount: 2, test: /\/platform\/personas\// },
+            // A creator is blocked from a chat and from their page, and met again from both.
+            { name: 'blocking', priority: 0.2, minShareCount: 2, test: /\/catalogue\/blocking\// },
             // The chat's settings are asked by its dialogs and by pages beside it: in a file of their own they end in no circle.
             { name: 'settings', priority: 0.2, minShareCount: 2, test: /\/chat\/settings\// },
             // Rooms that share nothing else copy by the same few lines.

@@ -29,6 +29,20 @@ test('a member finds filters and own chatbots again, and sends a recommendation 
     expect(await edge()).toBe(before);
   });
 
+  await test.step('covers of the shelf stand on its rule', async () => {
+    await page.mouse.move(0, 0);
+    const card = page.locator('[data-troupe-part="recommended-cards"] [data-troupe-part="character-card"]').first();
+    const standing = () =>
+      card.evaluate((element) => {
+        const rule = getComputedStyle(element, '::before');
+        const cover = element.querySelector('[data-troupe-part="character-cover"]')?.getBoundingClientRect().bottom ?? 0;
+        const top = element.getBoundingClientRect().top + element.clientTop + Number.parseFloat(rule.top);
+        return { height: rule.height, gap: Math.abs(Math.round(top - cover)) };
+      });
+    // The cover comes down again from where the pointer lifted it.
+    await expect.poll(standing).toEqual({ height: '3px', gap: 0 });
+  });
+
   await test.step('filters are kept, and fill an address that says nothing', async () => {
     const chips = page.getByRole('group', { name: 'Active filters' });
     const isKept = keptIn(page);

@@ -70,6 +70,7 @@ test('from the address typed to the first message there are five screens, and th
   await note();
   const along = aboard(page).getByRole('complementary', { name: 'Your guest story comes along' });
   await expect(along.getByText('Wick', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await aboard(page).boundingBox())?.width).toBe(960);
   await expectAccessible(page, 'Welcome Aboard');
   await fillFirstStep(page, `aboard${Date.now() % 1_000_000}`);
   await aboard(page).getByRole('button', { name: 'Next' }).click();
@@ -102,6 +103,8 @@ test('onboarding goes on at its step after a reload, in a second tab and on anot
   const email = `steps-${Date.now()}@example.test`;
   const username = `steps${Date.now() % 1_000_000}`;
   await signIn(page, troupe.site, email);
+  // Nothing comes along: the dialog is as wide as its form.
+  expect((await aboard(page).boundingBox())?.width).toBe(560);
   await fillFirstStep(page, username);
   await page.reload();
   await expect(aboard(page).getByLabel('Username')).toHaveValue(username);

@@ -84,6 +84,8 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'banners[].additionalImage': 'Picture beside the words, on wider screens.',
   'banners[].additionalImage.url': 'A file of the brand such as /brand/winter.webp.',
   'banners[].additionalImage.placement': 'On which side of the words.',
+  'banners[].covers':
+    'Ids of up to three characters, whose covers stand beside the words on wider screens. One that a stranger may not see is left out.',
   'banners[].actions': 'Where it leads, at most two ways.',
   'banners[].actions[].label': 'Text of the button.',
   'banners[].actions[].color': 'Colour of that text on the backgroundColor of the action; corrected until it can be read.',

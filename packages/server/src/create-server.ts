@@ -15,6 +15,7 @@ import { createPages } from './pages/pages.ts';
 import { heldAtDoor } from './platform/rights/age-door.ts';
 import { appSettingsFor } from './platform/app-settings.ts';
 import { guardTexts } from './platform/moderation/guard-texts.ts';
+import { createFindBannerCovers } from './platform/banners/banner-covers.ts';
 import { createFindForGuests } from './platform/catalogue/find-for-guests.ts';
 import { createFindForUser } from './platform/catalogue/find-for-user.ts';
 import { createFindCreatorForUser } from './platform/explore/creators.ts';
@@ -73,6 +74,7 @@ const createRoute = (
       socialPathOf: services.socialPictures.pathOf,
       iconPathOf: services.appIcons.pathOf,
       findForGuests: createFindForGuests(searchIndex),
+      findBannerCovers: createFindBannerCovers({ db, clock }),
       connectOrigins: nodes === 'self' ? [] : nodes.map(({ protocol, host, port }) => `${protocol}://${host}:${port}`),
       paymentOrigins: payments?.frameOrigins ?? [],
       settingsOf: (brand) => appSettingsFor(services, null, brand),

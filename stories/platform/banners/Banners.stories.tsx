@@ -120,3 +120,17 @@ export const LongWords: Story = {
     ],
   },
 };
+/** With the covers of characters, one of which has no picture. */
+export const BesideCovers: Story = {
+  args: {
+    banners: [
+      banner('covers', {
+        covers: [
+          { id: 'elin', name: 'Elin Marrow', avatar_url: portraits['elin'] ?? null },
+          { id: 'kestrel', name: 'Kestrel-9', avatar_url: portraits['kestrel'] ?? null },
+          { id: 'bo', name: 'Bo Ferrier', avatar_url: null },
+        ],
+      }),
+    ],
+  },
+};

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { SearchValues } from '@troupe/core/app';
 import { failure, testSession, type Answer, type TestAppOptions } from '@troupe/core/app/testing/test-app.ts';
 import { loadLocale } from '@troupe/core/i18n';
-import { CreatorScreen } from '@troupe/core/platform/catalogue/explore/CreatorScreen.tsx';
+import { CreatorScreen } from '@troupe/core/platform/catalogue/creators/CreatorScreen.tsx';
 import { FavoritesScreen } from '@troupe/core/platform/catalogue/explore/FavoritesScreen.tsx';
 import { InterestDialog } from '@troupe/core/platform/catalogue/explore/InterestDialog.tsx';
 import { OwnChatbots } from '@troupe/core/platform/catalogue/explore/OwnChatbots.tsx';

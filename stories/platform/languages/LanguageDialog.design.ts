@@ -4,8 +4,8 @@ export const languageDialogDesign: Design = {
   purpose: 'Turns the site to another language of the brand, and says how far each can be trusted.',
   anatomy: [
     ['language', 'by its own name, in its own letters'],
-    ['status', 'draft or reviewed; native says nothing'],
-    ['note', 'what a draft is'],
+    ['status', 'Reviewed, where somebody who speaks it has'],
+    ['note', 'that the others are drafts, once for all'],
   ],
   states: [
     ['typical', 'the language of the page is marked'],

@@ -32,7 +32,7 @@ export type Destination =
   | { name: 'creation.chatbot.edit'; characterId: string }
   /** With a chatbot that a person still looks at: why it was not opened. */
   | { name: 'creation.my-chatbots'; review?: string }
-  | { name: 'platform.creator'; username: string; page?: string }
+  | { name: 'platform.creator'; username: string; q?: string; sort?: string; page?: string }
   | { name: 'platform.age' }
   | { name: 'platform.blocked-creators' }
   /** A statement of reasons about the account, and its appeal. */

@@ -2,6 +2,7 @@
  * What the other areas of core, the widgets and a brand's own site take from the platform, by its files: a door of doors would
  * bring along what only the first-party site shows, which enters by the area (`account`, `catalogue`, ...).
  */
+export { BlockDialog } from './catalogue/blocking/BlockDialog.tsx';
 export { forgetSearches } from './catalogue/blocking/forget-searches.ts';
 export { texts as blockingTexts } from './catalogue/blocking/texts.ts';
 export { ConfirmDialog } from './parts/confirm/ConfirmDialog.tsx';

@@ -4,6 +4,7 @@ export { Avatar, type AvatarProps } from './display/Avatar.tsx';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './actions/Button.tsx';
 export { Chip, Tag, type ChipProps, type TagProps } from './actions/Chip.tsx';
+export { numberOf, toneOf } from './display/tone.ts';
 export { classNames } from './class-names.ts';
 export { Dialog, type DialogProps } from './overlays/Dialog.tsx';
 export { takeFirstFocus } from './overlays/useModal.ts';

@@ -10,6 +10,7 @@ import {
 } from '@troupe/protocol';
 import { requestCookie } from '../http/request-cookie.ts';
 import type { AnswerPage } from '../http/router.ts';
+import type { FindBannerCovers } from '../platform/banners/banner-covers.ts';
 import { bannersOfDocument, platformOf } from '../platform/banners/pick-banners.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { Clock, FirstViews, Log } from '../ports/index.ts';
@@ -41,12 +42,16 @@ export interface DocumentReader {
 }
 
 /** The banners that the brand shows to this reader, without those that they closed in this session. */
-export const bannersFor = async (brand: Brand, { request, findPlace, role, user }: DocumentReader, now: Date) => {
+export const bannersFor = async (
+  brand: Brand,
+  { request, findPlace, role, user }: DocumentReader,
+  { clock, findBannerCovers }: { clock: Clock; findBannerCovers: FindBannerCovers },
+) => {
   if (brand.banners.length === 0) return undefined;
   const closed = new Set((requestCookie(request, closedBannersCookie) ?? '').split('+'));
   const { country } = await findPlace();
   const reader = { role, isMember: user === 'member', country, language: brand.language, platform: platformOf(request) };
-  return bannersOfDocument(brand, reader, closed, now);
+  return bannersOfDocument(brand, reader, closed, clock.now(), await findBannerCovers(brand));
 };
 
 /** How long one drawing stands for others, in milliseconds: short enough that a reader who looks again sees what is new. */

@@ -21,6 +21,7 @@ import type { Place } from '../http/place.ts';
 import type { AnswerPage } from '../http/router.ts';
 import { modeOf, spokenFor } from '../http/reader.ts';
 import type { AgeDoor } from '../platform/rights/age-door.ts';
+import type { FindBannerCovers } from '../platform/banners/banner-covers.ts';
 import type { FindForGuests } from '../platform/catalogue/find-for-guests.ts';
 import type { SocialPictures } from '../platform/metadata/social-pictures.ts';
 import type { KnownUsers } from '../platform/identity/known-users.ts';
@@ -52,6 +53,7 @@ export interface PagesDeps {
   /** Of a name, a former name or an id. */
   findCreator: (nameOrId: string, brand: Brand) => Promise<{ username: string } | null>;
   findForGuests: FindForGuests;
+  findBannerCovers: FindBannerCovers;
   /** Path of the picture of a page where its address is shared. */
   socialPathOf: SocialPictures['pathOf'];
   /** Path of an icon of the brand where it is installed. */
@@ -243,7 +245,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
     const isClosed = verdict.kind !== 'enter' || isHeld;
     const banners = isClosed
       ? undefined
-      : await bannersFor(brand, { request, findPlace, role: account?.role ?? null, user: kindOf(account) }, deps.clock.now());
+      : await bannersFor(brand, { request, findPlace, role: account?.role ?? null, user: kindOf(account) }, deps);
     const drawn = await drawFirstView({
       banners,
       isClosed,

@@ -2,10 +2,11 @@ import { useState, type ComponentProps } from 'react';
 import * as styles from './Avatar.css.ts';
 import { classNames } from '../class-names.ts';
 import { Picture } from './Picture.tsx';
+import { toneOf } from './tone.ts';
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   src?: string | null;
-  /** Whose face. Its first letter stands in while there is no picture. */
+  /** Whose face. Its first letter stands in while there is no picture, in a tone of its own. */
   name: string;
   size?: keyof typeof styles.size;
   /** The name is not written beside it, so the picture has to say it. */
@@ -25,7 +26,7 @@ export const Avatar = ({ src, name, size = 40, isNamed, className, ...rest }: Av
       aria-label={isNamed ? name : undefined}
       aria-hidden={isNamed ? undefined : true}
       {...rest}
-      className={classNames(styles.avatar, styles.size[size], className)}
+      className={classNames(styles.avatar, styles.size[size], !isShown && toneOf(name), className)}
     >
       {isShown ? (
         <Picture

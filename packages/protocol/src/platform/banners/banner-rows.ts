@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { language, timeZone } from '../../fields.ts';
+import { id, language, timeZone } from '../../fields.ts';
 import { roles } from '../../permissions.ts';
 import { parseColor } from '../../theme/color.ts';
-import { bannerPlatforms, bannerShapes, bannerSides, bannerSizes, bannerWeights } from './banners.ts';
+import { bannerCoversMax, bannerPlatforms, bannerShapes, bannerSides, bannerSizes, bannerWeights } from './banners.ts';
 import { bannerPlacements, bannerScreens } from './banner-places.ts';
 
 /** Banners and promos as an operator writes them: rows of a brand's file. */
@@ -75,6 +75,8 @@ export const bannerRow = v.pipe(
     backgroundColor: v.optional(color),
     contentPlacement: v.optional(v.picklist(bannerSides), 'start'),
     additionalImage: v.optional(v.strictObject({ url: picture, placement: v.optional(v.picklist(['start', 'end']), 'end') })),
+    /** Characters whose covers stand beside the words, in place of a picture of the brand. */
+    covers: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(bannerCoversMax))),
     actions: v.optional(
       v.pipe(
         v.array(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
-import { language, timestamp } from '../../fields.ts';
+import { id, language, timestamp } from '../../fields.ts';
 import { bannerPlacements, bannerScreens } from './banner-places.ts';
 
 export const bannerPlatforms = ['desktop', 'android', 'ios'] as const;
@@ -9,12 +9,19 @@ export const bannerWeights = ['regular', 'medium', 'semibold', 'bold'] as const;
 export const bannerSides = ['start', 'center', 'end'] as const;
 export const bannerShapes = ['control', 'pill', 'square'] as const;
 
+/** As many covers as stand beside the words of a banner. */
+export const bannerCoversMax = 3;
+
 const words = v.object({
   label: v.string(),
   fontSize: v.optional(v.picklist(bannerSizes)),
   color: v.optional(v.string()),
   fontWeight: v.optional(v.picklist(bannerWeights)),
 });
+
+/** A character whose cover a banner carries. */
+export const bannerCover = v.object({ id, name: v.string(), avatar_url: v.nullable(v.string()) });
+export type BannerCover = v.InferOutput<typeof bannerCover>;
 
 /** A banner as a page gets it (P-BRAND-07); its colours are corrected until everything can be read. */
 export const banner = v.object({
@@ -24,6 +31,8 @@ export const banner = v.object({
   backgroundColor: v.optional(v.string()),
   contentPlacement: v.picklist(bannerSides),
   additionalImage: v.optional(v.object({ url: v.string(), placement: v.picklist(['start', 'end']) })),
+  /** Those of the row's characters that a stranger may see. */
+  covers: v.optional(v.array(bannerCover)),
   actions: v.array(
     v.object({
       label: v.string(),

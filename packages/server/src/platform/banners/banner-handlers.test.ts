@@ -1,6 +1,7 @@
-import { getBanners, type Brand } from '@troupe/protocol';
+import { getBanners, type Banner, type Brand } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
+import { createCaller, createCharacter } from '../../chat/testing/index.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 
@@ -9,6 +10,14 @@ const banners: Brand['banners'] = createTestBrand({
   banners: [
     { name: 'all', screens: ['home'], placement: 'main', title: { label: 'For all' } },
     { name: 'deutsch', screens: ['home'], placement: 'main', title: { label: 'Für alle' }, audience: { languages: ['de'] } },
+    {
+      name: 'shelf',
+      screens: ['favorites'],
+      placement: 'main',
+      title: { label: 'Shelf' },
+      covers: ['shown', 'private', 'adult'],
+    },
+    { name: 'nobody', screens: ['chats'], placement: 'side', title: { label: 'Nobody' }, covers: ['private'] },
     { name: 'sale', screens: ['home'], placement: 'side', title: { label: 'Sale' }, until: '2099-01-01T00:00' },
   ],
 }).banners;
@@ -34,6 +43,20 @@ describe('GET banners', () => {
     expect(await names('')).toEqual(['all']);
     expect(await names('&language=de')).toEqual(['all', 'deutsch']);
     expect(await names('&language=fr')).toEqual(['all']);
+  });
+
+  it('carries the covers that a stranger may see, in the order of the row', async () => {
+    const { db } = server.database;
+    const { userId } = await createCaller(db, { username: 'harbourlight' });
+    const make = (id: string, over: object = {}) =>
+      createCharacter(db, userId, { id, name: id, avatarUrl: `/art/${id}.svg`, ...over });
+    await make('adult', { isNsfw: true });
+    await make('private', { visibility: 'private' });
+    await make('shown');
+    const covers = async (query: string) =>
+      ((await ask(query)).body.banners as Banner[]).map((banner) => banner.covers?.map(({ id }) => id));
+    expect(await covers('screen=favorites&placement=main')).toEqual([['shown']]);
+    expect(await covers('screen=chats&placement=side')).toEqual([undefined]);
   });
 
   it.each(['placement=main', 'screen=nowhere&placement=main', 'screen=home', 'screen=home&placement=main&language=%3Cx%3E'])(

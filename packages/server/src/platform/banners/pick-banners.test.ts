@@ -2,6 +2,7 @@ import { contrastRatio, parseColor } from '@troupe/protocol/theme';
 import { type BrandInput } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { createTestBrand } from '../../http/testing.ts';
+import type { BannerCovers } from './banner-covers.ts';
 import { bannersOfDocument, pickBanners, platformOf, type BannerReader } from './pick-banners.ts';
 
 type Row = NonNullable<BrandInput['banners']>[number];
@@ -13,10 +14,12 @@ const row = (over: Partial<Row> & { name: string }): Row => ({
 });
 const stranger: BannerReader = { role: null, isMember: false, country: null, language: 'en', platform: 'desktop' };
 const member: BannerReader = { ...stranger, role: 'free_tier', isMember: true };
+/** No banner of these tests has covers. */
+const none: BannerCovers = new Map();
 const home = { screen: 'home', placement: 'main' } as const;
 const brandWith = (banners: Row[], over: Partial<BrandInput> = {}) => createTestBrand({ banners, ...over });
 const namesAt = (banners: Row[], now: string, reader = stranger, over: Partial<BrandInput> = {}) =>
-  pickBanners(brandWith(banners, over), home, reader, new Date(now)).banners.map(({ name }) => name);
+  pickBanners(brandWith(banners, over), home, reader, new Date(now), none).banners.map(({ name }) => name);
 
 describe('a banner', () => {
   it.each([
@@ -29,7 +32,7 @@ describe('a banner', () => {
     expect(around(from)).toEqual([0, 1]);
     expect(around(until)).toEqual([1, 0]);
     const brand = brandWith(banners);
-    const holds = (now: number) => pickBanners(brand, home, stranger, new Date(now)).holds_until;
+    const holds = (now: number) => pickBanners(brand, home, stranger, new Date(now), none).holds_until;
     expect(holds(Date.parse(from) - 1)).toBe(from);
     expect(holds(Date.parse(from))).toBe(until);
     expect(holds(Date.parse(until))).toBeNull();
@@ -43,7 +46,7 @@ describe('a banner', () => {
   ])('of a day on which clocks in %s change shows for all its %s hours: %i', (time_zone, day, hours) => {
     const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
     const brand = brandWith([row({ name: 'day', from: `${day}T00:00`, until: `${next}T00:00`, time_zone })]);
-    const edge = (now: string) => Date.parse(pickBanners(brand, home, stranger, new Date(now)).holds_until ?? '');
+    const edge = (now: string) => Date.parse(pickBanners(brand, home, stranger, new Date(now), none).holds_until ?? '');
     const from = edge('2026-01-01T00:00:00Z');
     expect((edge(new Date(from).toISOString()) - from) / 3_600_000).toBe(hours);
   });
@@ -52,7 +55,7 @@ describe('a banner', () => {
     const over = { promos: [{ name: 'birthday', from: '2026-05-01T00:00', until: '2026-05-08T00:00', time_zone: 'Asia/Tokyo' }] };
     const banners = [row({ name: 'cake', promo: 'birthday', countdown: true })];
     expect(namesAt(banners, '2026-04-30T14:59:59Z', stranger, over)).toEqual([]);
-    const { banners: shown } = pickBanners(brandWith(banners, over), home, stranger, new Date('2026-04-30T15:00:00Z'));
+    const { banners: shown } = pickBanners(brandWith(banners, over), home, stranger, new Date('2026-04-30T15:00:00Z'), none);
     expect(shown.map(({ counts_to }) => counts_to)).toEqual(['2026-05-07T15:00:00.000Z']);
   });
 
@@ -106,7 +109,7 @@ describe('a banner', () => {
       description: { label: 'B' },
       actions: [{ label: 'Go', color: '#fff', backgroundColor: '#ffe', navigation: { type: 'internal', destination: '/' } }],
     });
-    const [shown] = pickBanners(brandWith([given]), home, stranger, new Date()).banners;
+    const [shown] = pickBanners(brandWith([given]), home, stranger, new Date(), none).banners;
     const ratio = (one?: string | null, other?: string | null) => contrastRatio(parseColor(one)!, parseColor(other)!);
     expect(ratio(shown?.title?.color, '#777777')).toBeGreaterThanOrEqual(4.5);
     expect(ratio(shown?.description?.color, '#777777')).toBeGreaterThanOrEqual(4.5);
@@ -116,6 +119,7 @@ describe('a banner', () => {
       home,
       stranger,
       new Date(),
+      none,
     ).banners;
     expect(plain).toMatchObject({ ink: null });
     expect(plain?.title?.color).toBeUndefined();
@@ -123,7 +127,7 @@ describe('a banner', () => {
 
   it('says nothing of whom else it is for', () => {
     const text = JSON.stringify(
-      pickBanners(brandWith([row({ name: 'a', audience: { signed_in: false }, priority: 7 })]), home, stranger, new Date()),
+      pickBanners(brandWith([row({ name: 'a', audience: { signed_in: false }, priority: 7 })]), home, stranger, new Date(), none),
     );
     expect(text).not.toMatch(/audience|priority|signed_in|from|time_zone/);
   });
@@ -132,7 +136,7 @@ describe('a banner', () => {
 describe('what a document brings along', () => {
   it('are the banners of every screen that has some, but for those that were closed there', () => {
     const brand = brandWith([row({ name: 'a', screens: ['home', 'chats'] }), row({ name: 'b', placement: 'side' })]);
-    const found = bannersOfDocument(brand, stranger, new Set(['home.main.a', 'home.side.x']), new Date());
+    const found = bannersOfDocument(brand, stranger, new Set(['home.main.a', 'home.side.x']), new Date(), none);
     const names = Object.entries(found).map(([screen, { main, side }]) => [
       screen,
       [...main.banners, ...side.banners].map(({ name }) => name),

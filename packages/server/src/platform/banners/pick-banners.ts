@@ -12,6 +12,7 @@ import {
 } from '@troupe/protocol';
 import { edgesOf } from '../../kernel/schedules/schedule.ts';
 import { readableColors } from './banner-colors.ts';
+import type { BannerCovers } from './banner-covers.ts';
 
 /** For whom banners are picked; nothing of it is kept. */
 export interface BannerReader {
@@ -48,14 +49,16 @@ const isFor = ({ audience, platforms }: BannerRow, reader: BannerReader): boolea
   (platforms === undefined || platforms.includes(reader.platform));
 
 /** A row as pages see it, field by field: whom else it is for must not leave. */
-const toBanner = (row: BannerRow, until: number): Banner => {
+const toBanner = (row: BannerRow, until: number, found: BannerCovers): Banner => {
   const colors = readableColors(row);
+  const covers = row.covers?.flatMap((id) => found.get(id) ?? []) ?? [];
   return {
     name: row.name,
     placement: row.placement,
     backgroundImageUrl: row.backgroundImageUrl,
     contentPlacement: row.contentPlacement,
     additionalImage: row.additionalImage,
+    ...(covers.length > 0 && { covers }),
     platforms: row.platforms,
     closable: row.closable,
     transitionTime: row.transitionTime,
@@ -73,6 +76,7 @@ export const pickBanners = (
   { screen, placement }: BannerPlace,
   reader: BannerReader,
   now: Date,
+  covers: BannerCovers,
 ): BannerPick => {
   const at = now.getTime();
   const meant = brand.banners
@@ -87,7 +91,7 @@ export const pickBanners = (
       .filter(({ from, until }) => from <= at && at < until)
       .toSorted((one, other) => other.row.priority - one.row.priority)
       .slice(0, shownMax)
-      .map(({ row, until }) => toBanner(row, until)),
+      .map(({ row, until }) => toBanner(row, until, covers)),
     holds_until: Number.isFinite(next) ? new Date(next).toISOString() : null,
   };
 };
@@ -102,10 +106,11 @@ export const bannersOfDocument = (
   reader: BannerReader,
   closed: ReadonlySet<string>,
   now: Date,
+  covers: BannerCovers,
 ): DocumentBanners => {
   const screens = [...new Set(brand.banners.flatMap((row) => row.screens))];
   const pick = (screen: BannerScreen, placement: BannerPlacement) => {
-    const { banners, holds_until } = pickBanners(brand, { screen, placement }, reader, now);
+    const { banners, holds_until } = pickBanners(brand, { screen, placement }, reader, now, covers);
     return { banners: banners.filter((banner) => !closed.has(closedBannerName(screen, banner))), holds_until };
   };
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ageMethods, userSettingsDefaults, type AgeAttemptState, type AgeCheck } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -274,6 +274,17 @@ describe('Verify your age', () => {
   it('has the way back on it where the age is confirmed already', async () => {
     open({ check: verifiedCheck() });
     expect((await screen.findByRole('link', { name: 'Back to where you were' })).getAttribute('href')).toBe('/?tags=Sea');
+  });
+
+  it('folds the methods once the age is confirmed', async () => {
+    open({ check: verifiedCheck() });
+    const others = (await screen.findByText('Use another method')).closest('details');
+    expect(others?.open).toBe(false);
+    expect(others?.querySelector('ul')?.children.length).toBeGreaterThan(0);
+    cleanup();
+    open();
+    expect(await screen.findByRole('button', { name: 'Choose: Facial age estimation' })).toBeTruthy();
+    expect(screen.queryByText('Use another method')).toBeNull();
   });
 
   it('shows the whole record as it stands, and deletes it when that is confirmed', async () => {

@@ -45,6 +45,16 @@ export const prose = style({
   lineHeight: 1.6,
 });
 
+/** What one need not choose from any more. */
+export const others = style({ borderBlockStart: `1px solid ${vars['border-1']}` });
+export const othersTitle = style({
+  minBlockSize: 44,
+  paddingBlock: 10,
+  color: vars['accent-text'],
+  fontSize: vars['text-sm'],
+  cursor: 'pointer',
+});
+
 export const ways = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -5,12 +5,19 @@ import { vars } from '../../../ui/theme.css.ts';
 
 export const page = style({ maxInlineSize: 1000, marginInline: 'auto', paddingBlock: 'clamp(20px, 4vw, 56px)' });
 export const hiddenTitle = visuallyHidden;
+/** A second column is there where something stands in it. */
+const comesAlong = ':has([data-troupe-part=comes-along])';
 export const aboard = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 680px)',
+  justifyContent: 'center',
   gap: vars['space-8'],
   '@media': {
-    '(min-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px', columnGap: 'clamp(32px, 6vw, 88px)' },
+    '(min-width: 900px)': {
+      selectors: {
+        [`&${comesAlong}`]: { gridTemplateColumns: 'minmax(0, 1fr) 320px', columnGap: 'clamp(32px, 6vw, 88px)' },
+      },
+    },
   },
 });
 export const form = style({ display: 'grid', gap: vars['space-5'], alignContent: 'start', minInlineSize: 0, maxInlineSize: 680 });
@@ -141,15 +148,17 @@ export const ruleList = style({
 export const ruleName = style({ display: 'block', fontSize: vars['text-sm'] });
 
 export const dialog = style({
-  inlineSize: 'min(960px, 100% - 24px)',
+  inlineSize: 'min(560px, 100% - 24px)',
   maxBlockSize: 'calc(100dvh - 24px)',
   margin: 'auto',
   padding: 0,
   overflowY: 'auto',
-  border: 0,
-  borderRadius: vars['radius-lg'],
-  background: vars['surface-2'],
+  border: `1px solid ${vars['border-1']}`,
+  borderRadius: vars['radius-xl'],
+  background: vars['surface-1'],
   color: vars['text-1'],
+  boxShadow: vars['shadow-3'],
   '::backdrop': { background: vars.overlay },
+  selectors: { [`&${comesAlong}`]: { inlineSize: 'min(960px, 100% - 24px)' } },
 });
 export const inside = style({ padding: 'clamp(20px, 4vw, 40px)' });

@@ -1,4 +1,4 @@
-import { getRecommendations, getSearchKey, listBlockedCreators } from '@troupe/protocol';
+import { getCreator, getRecommendations, getSearchKey, listBlockedCreators } from '@troupe/protocol';
 import type { App } from '../../../app/index.ts';
 
 /** After a creator was blocked or unblocked: search keys know the old list, and so does what was found and recommended. */
@@ -7,4 +7,5 @@ export const forgetSearches = ({ queries }: Pick<App, 'queries'>): void => {
   void queries.invalidateQueries({ queryKey: ['searchCharacters'] });
   void queries.invalidateQueries({ queryKey: [getRecommendations.id] });
   void queries.invalidateQueries({ queryKey: [listBlockedCreators.id] });
+  void queries.invalidateQueries({ queryKey: [getCreator.id] });
 };

@@ -104,6 +104,9 @@ export const flag = style({
   insetInlineStart: `max(16px, ${vars['card-pad']} + 8px)`,
 });
 
+/** Several of them. */
+export const flags = style([flag, { display: 'flex', gap: 4 }]);
+
 /** Above the link, in the middle of the cover. */
 export const show = style({
   position: 'absolute',

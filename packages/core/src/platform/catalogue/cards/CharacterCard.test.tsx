@@ -50,6 +50,33 @@ describe('CharacterCard', () => {
     expect(show({ id: 'desk', type: 'meta' }).getByText('Group')).toBeTruthy();
   });
 
+  it('marks what is for adults, beside what is new', () => {
+    const card = show({ id: 'elin', is_nsfw: true }, { isNew: true });
+    expect(card.getByText('18+').parentElement).toBe(card.getByText('New').parentElement);
+  });
+
+  it('does not mark what is for everybody', () => {
+    expect(show({ id: 'elin' }).queryByText('18+')).toBeNull();
+  });
+
+  it('draws a cover where there is no portrait: its own initials, and a look that its name decides', () => {
+    const cover = (name: string) => {
+      const { container, unmount } = render(<CharacterCard character={testHit({ id: 'a', name })} href="#a" />, {
+        wrapper: inApp(createTestApp()),
+      });
+      const found = container.querySelector('[data-troupe-part=character-cover]')!;
+      const drawn = { text: found.textContent, look: found.className, style: found.getAttribute('style') };
+      unmount();
+      return drawn;
+    };
+    const ada = cover('Ada of the Quay');
+    expect(ada.text).toBe('AQ');
+    expect(cover(' Ada of the Quay ')).toEqual(ada);
+    const names = ['Bo Ferrier', 'Mina Thorne', '小春', 'Sable Anand', 'Wick', 'Oona Pike', 'Tomas Reyl', 'Calliope'];
+    expect(new Set(names.map((name) => cover(name).look)).size).toBeGreaterThan(4);
+    expect(ada.style).toBeNull();
+  });
+
   it('stands a letter in for a portrait that is missing or broken', () => {
     const card = show({ id: 'elin', name: 'elin', avatar_url: '/gone.png' });
     const picture = screen.getByRole('listitem').querySelector('img')!;

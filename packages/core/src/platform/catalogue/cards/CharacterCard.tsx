@@ -84,11 +84,12 @@ const Card = ({
         isFirst={isFirst}
         className={styles.cover}
       />
-      {(isNew || character.type === 'meta') && (
-        <Badge tone="spark" className={styles.flag}>
-          {t(character.type === 'meta' ? 'cards.group' : 'cards.new')}
-        </Badge>
-      )}
+      <span className={styles.flags}>
+        {(isNew || character.type === 'meta') && (
+          <Badge tone="spark">{t(character.type === 'meta' ? 'cards.group' : 'cards.new')}</Badge>
+        )}
+        {character.is_nsfw && <Badge>{t('cards.adult')}</Badge>}
+      </span>
       <h3 className={styles.name} dir="auto">
         <a href={href} className={styles.link}>
           {character.name}

@@ -1,4 +1,4 @@
-import type { Sort, sorts } from '@troupe/protocol';
+import type { Sort } from '@troupe/protocol';
 import type { RefObject } from 'react';
 import { useT } from '../../../app/index.ts';
 import { filterIcon } from '../../../ui/icons.ts';
@@ -6,8 +6,7 @@ import { Badge, Button, Icon, Select, VisuallyHidden } from '../../../ui/index.t
 import { countFilters, type ExploreSearch } from '../search/explore-search.ts';
 import type { CharacterBrowserProps } from './explore-grid-props.ts';
 import * as styles from './ExploreGrid.css.ts';
-
-const sortOrder = ['trending', 'top_rated', 'popular', 'latest', 'name'] as const satisfies (keyof typeof sorts)[];
+import { sortOrder } from '../search/sort-order.ts';
 
 const FilterCount = ({ count }: { count: number }) => {
   const t = useT();

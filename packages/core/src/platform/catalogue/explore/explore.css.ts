@@ -28,23 +28,6 @@ export const goneCover = style({
   background: vars['surface-2'],
 });
 
-export const maker = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: vars['space-4'],
-  alignItems: 'center',
-  paddingBlock: vars['space-5'],
-});
-export const makerName = style([display, { fontSize: vars['text-3xl'], overflowWrap: 'anywhere' }]);
-export const stats = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `4px ${vars['space-5']}`,
-  color: vars['text-2'],
-  fontSize: vars['text-sm'],
-});
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-2'], gridColumn: '1 / -1' });
-
 export const subtitle = style([display, { margin: `${vars['space-6']} 0 ${vars['space-3']}`, fontSize: vars['text-xl'] }]);
 export const interests = style({ display: 'grid', gap: vars['space-3'] });
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-2'] });

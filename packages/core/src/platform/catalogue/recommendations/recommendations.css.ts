@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { display } from '../../../ui/text.css.ts';
 import { vars } from '../../../ui/theme.css.ts';
 
@@ -88,21 +88,40 @@ export const shelf = style({ marginBlockEnd: vars['space-8'] });
 /** As large as the heading of the grid below, whose head is as close. */
 export const shelfTitle = style([title, { fontSize: vars['text-xl'] }]);
 export const shelfHead = style([head, { marginBlockEnd: vars['space-2'] }]);
+const shelfCard = `min(${vars['size-card']}, 41vw)`;
 /** One row that goes on beyond the edge; the last card is cut, so that this shows. */
 export const row = style({
   display: 'grid',
   gridAutoFlow: 'column',
-  gridAutoColumns: `min(${vars['size-card']}, 41vw)`,
+  gridAutoColumns: shelfCard,
   gap: vars['size-card-gap'],
   margin: 0,
   // It goes on to the edge of the page, and begins where everything else begins.
   marginInline: `calc(${vars.gutter} * -1)`,
-  padding: `4px ${vars.gutter} 12px`,
+  padding: `8px ${vars.gutter} 12px`,
   scrollPaddingInline: vars.gutter,
   overflowX: 'auto',
   listStyleType: '""',
   scrollSnapType: 'x proximity',
 });
+/** Covers stand on the rule of a shelf, where a look has one; it goes on from card to card. */
+const standing = `${row} > [data-troupe-part=character-card]:not([data-troupe-state=gone])`;
+globalStyle(`${standing} > [data-troupe-part=character-cover]`, {
+  marginBlockEnd: `calc(10px + ${vars['shelf-height']})`,
+  borderEndStartRadius: vars['shelf-cover-radius'],
+  borderEndEndRadius: vars['shelf-cover-radius'],
+});
+globalStyle(`${standing}::before`, {
+  content: '',
+  position: 'absolute',
+  // Below the cover, whose width is the card's without border and space.
+  insetBlockStart: `calc(${vars['card-pad']} + (${shelfCard} - 2px - 2 * ${vars['card-pad']}) / (${vars['card-cover-ratio']}))`,
+  insetInline: `-1px calc(${vars['size-card-gap']} * -1 - 1px)`,
+  blockSize: vars['shelf-height'],
+  background: vars.shelf,
+  pointerEvents: 'none',
+});
+globalStyle(`${standing}:last-child::before`, { insetInlineEnd: -1 });
 
 export const list = style({ display: 'grid', margin: 0, padding: 0, listStyleType: '""' });
 export const entry = style({

@@ -25,21 +25,21 @@ const show = (onChoose = vi.fn(), languages = ['en', 'ja', 'xx']) => {
 it('names each language in its own words, with how far it is trusted', () => {
   show();
   const links = screen.getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(['English', '日本語Draft', expect.stringMatching(/^xx$/i)]);
+  expect(links.map(({ textContent }) => textContent)).toEqual(['English', '日本語', expect.stringMatching(/^xx$/i)]);
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/explore?hl=en', '/explore?hl=ja', '/explore?hl=xx']);
   expect(links[1]!.querySelector('[lang="ja"]')).not.toBeNull();
+  expect(screen.getAllByText(/drafts/)).toHaveLength(1);
+  cleanup();
+  show(undefined, ['en']);
+  expect(screen.queryByText(/drafts/)).toBeNull();
 });
 
 it('names the script of a language that is there in two, and of no other', () => {
   show(undefined, ['en', 'zh', 'zh-Hant']);
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'English',
-    '简体中文Draft',
-    '繁體中文Draft',
-  ]);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['English', '简体中文', '繁體中文']);
   cleanup();
   show(undefined, ['en', 'zh']);
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['English', '中文Draft']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['English', '中文']);
 });
 
 it('says which one is read', () => {

@@ -24,7 +24,7 @@ const namedBy = (tag: string, languages: readonly string[]): string => {
   return `${tag}-${new Intl.Locale(tag).maximize().script ?? ''}`;
 };
 
-/** The languages that a page may be read in, each by its own name, and how far each is trusted. */
+/** The languages that a page may be read in, each by its own name: what was reviewed is marked, and one note says that the others are drafts. */
 export const LanguageDialog = ({ isOpen, onClose, languages, hrefFor, onChoose }: LanguageDialogProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
@@ -38,7 +38,7 @@ export const LanguageDialog = ({ isOpen, onClose, languages, hrefFor, onChoose }
     >
       <ul className={styles.list}>
         {languages.map((tag) => {
-          const status = ofClosest(languageStatus, tag);
+          const isReviewed = ofClosest(languageStatus, tag) === 'reviewed';
           return (
             <li key={tag}>
               <a
@@ -54,13 +54,15 @@ export const LanguageDialog = ({ isOpen, onClose, languages, hrefFor, onChoose }
                 }}
               >
                 <bdi lang={tag}>{t.languageName(namedBy(tag, languages))}</bdi>
-                {status && status !== 'native' && <span className={styles.status}>{text(`languages.${status}`)}</span>}
+                {isReviewed && <span className={styles.status}>{text('languages.reviewed')}</span>}
               </a>
             </li>
           );
         })}
       </ul>
-      <p className={styles.about}>{text('languages.about')}</p>
+      {languages.some((tag) => ofClosest(languageStatus, tag) === 'draft') && (
+        <p className={styles.about}>{text('languages.drafts')}</p>
+      )}
     </Dialog>
   );
 };

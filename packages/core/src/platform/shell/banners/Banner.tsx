@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { OwnText } from '../../../app/index.ts';
 import { ButtonLink } from '../../../ui/index.ts';
 import { BannerCountdown } from './BannerCountdown.tsx';
+import { CharacterCover } from '../../catalogue/index.ts';
 import * as css from './banners.css.ts';
 import { bannerColors } from '@troupe/protocol/platform/banners/banner-colors';
 import type { texts } from './texts.ts';
@@ -48,9 +49,20 @@ const Actions = ({ banner: { actions }, hrefOf, isQuiet, children }: ActionsProp
   );
 };
 
+/** Of characters whom it tells of. */
+const Covers = ({ covers }: Pick<BannerData, 'covers'>) =>
+  covers && (
+    <span className={css.covers}>
+      {covers.map(({ id, name, avatar_url }) => (
+        <CharacterCover key={id} src={avatar_url} name={name} sizes="92px" className={css.cover} />
+      ))}
+    </span>
+  );
+
 /** One banner: its ground, its words, where it leads (P-BRAND-07). */
 export const Banner = ({ banner, text, hrefOf, isShown, children, corner }: BannerProps) => {
-  const { name, title, description, placement, contentPlacement, additionalImage, backgroundImageUrl, counts_to } = banner;
+  const { name, title, description, placement, contentPlacement, additionalImage, covers, backgroundImageUrl, counts_to } =
+    banner;
   const element = useRef<HTMLDivElement>(null);
   // A page takes no style attribute: the document brings these values in its sheet, and here they are set by script.
   useLayoutEffect(() => {
@@ -99,6 +111,7 @@ export const Banner = ({ banner, text, hrefOf, isShown, children, corner }: Bann
           decoding="async"
         />
       )}
+      <Covers covers={covers} />
       {corner}
     </div>
   );

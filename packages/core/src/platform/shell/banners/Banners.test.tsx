@@ -76,6 +76,23 @@ describe('banners', () => {
     expect(screen.queryByRole('button', { name: 'Next banner' })).toBeNull();
   });
 
+  it('carry the covers of characters, each in its place before its picture is there', () => {
+    const covers = [
+      { id: 'a', name: 'Old Juniper', avatar_url: '/art/old-juniper.svg' },
+      { id: 'b', name: 'Bo Ferrier', avatar_url: null },
+    ];
+    show([banner('winter', { covers }), banner('news', { placement: 'side' })]);
+    const drawn = [...document.querySelectorAll('[data-troupe-part=banner] [data-troupe-part=character-cover]')];
+    expect(drawn.map((cover) => cover.textContent)).toEqual(['', 'BF']);
+    const picture = drawn[0]?.querySelector('img');
+    expect(['src', 'loading', 'width', 'height'].map((name) => picture?.getAttribute(name))).toEqual([
+      '/art/old-juniper.svg',
+      'lazy',
+      '160',
+      '200',
+    ]);
+  });
+
   it('offer no way that leads nowhere, and are not there where they were only such ways', () => {
     show([
       banner('half', { actions: [action('Here', '/here'), action('Gone', '/nowhere')] }),

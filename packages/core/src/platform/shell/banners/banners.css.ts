@@ -158,6 +158,25 @@ export const picture = style({
   '@media': { [narrow]: { display: 'none' } },
 });
 
+/** They stand on the lower edge like books on a shelf, the middle one taller. */
+export const covers = style({
+  position: 'relative',
+  alignSelf: 'end',
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: vars['space-2'],
+  marginBlockEnd: `calc(${vars['space-5']} * -1)`,
+  // The way to close the banner stands above them.
+  marginInlineEnd: vars['space-6'],
+  '@media': { [narrow]: { display: 'none' } },
+});
+export const cover = style({
+  selectors: {
+    '&&': { inlineSize: 78, borderEndStartRadius: 0, borderEndEndRadius: 0 },
+    '&&:nth-child(2)': { inlineSize: 92 },
+  },
+});
+
 export const countdown = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-2'], marginBlockStart: vars['space-2'] });
 export const part = style({
   display: 'grid',
