@@ -8,8 +8,8 @@ test.use({ own: 'age' });
 
 const enterCode = async (page: Page, mailbox: string, email: string) => {
   const overlay = page.getByRole('dialog', { name: 'Sign In' });
-  await overlay.getByLabel('E-mail').fill(email);
-  await overlay.getByRole('button', { name: 'Continue with e-mail' }).click();
+  await overlay.getByLabel('Email').fill(email);
+  await overlay.getByRole('button', { name: 'Continue with email' }).click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(await newestCode(mailbox, email));
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -24,7 +24,7 @@ test('a page that would not work is told why, with the lines to paste', async ({
     'Response headers': "content-security-policy: script-src 'self'; frame-src 'self'",
     Tag: tagFor(troupe.site, 'dusk'),
   });
-  await expect(findings(page).getByRole('status').first()).toHaveText('4 broken, 0 to look at, 1 in order');
+  await expect(findings(page).getByRole('status').first()).toHaveText('4 broken, 0 to review, 1 OK');
   const broken = page.getByRole('region', { name: 'Broken' });
   await expect(broken.getByText("https://nobody.example is not on the brand's list")).toBeVisible();
   await expect(broken.getByText(`script-src 'self' ${troupe.site}`)).toBeVisible();

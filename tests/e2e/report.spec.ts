@@ -35,5 +35,5 @@ test('a guest reports a chatbot by keyboard alone, from the footer to the receip
   await page.getByRole('textbox', { name: 'Details' }).fill('It is a copy.');
   await page.getByRole('radio', { name: /^Deleted/ }).check();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('You reported it before: this takes its place.')).toBeVisible();
+  await expect(page.getByText("You've reported it before: this report replaces that one.")).toBeVisible();
 });

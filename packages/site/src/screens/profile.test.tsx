@@ -66,7 +66,7 @@ describe('the profile of the site', () => {
     await open({});
     const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
     expect(nav().getByRole('link', { name: 'Favorites' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
     const dialog = await screen.findByRole('dialog');
     const remove = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
     await waitFor(() => expect(remove.getAttribute('aria-disabled')).not.toBe('true'), { timeout: 8000 });

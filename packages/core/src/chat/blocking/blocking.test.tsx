@@ -74,7 +74,7 @@ describe('blocking the creator of a chatbot', () => {
   test('is not for guests', async () => {
     open({ app: { session: undefined } as OpenOptions['app'] & object });
     await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
-    await screen.findByRole('button', { name: 'Like chatbot' });
+    await screen.findByRole('button', { name: 'Add to favorites' });
     expect(screen.queryByRole('button', { name: 'Block creator' })).toBeNull();
   });
 });

@@ -119,7 +119,7 @@ describe('the chat menu', () => {
         'Remove messages',
         'Change persona',
         'Manage memories',
-        'Like chatbot',
+        'Add to favorites',
         'Block creator',
         'View bot profile',
       ]),
@@ -228,7 +228,7 @@ describe('the chat menu', () => {
     expect(app.requests.find(({ url }) => url.includes('/export'))?.headers.get('authorization')).toBe(
       'Bearer token-of-member-1',
     );
-    expect(toast()?.text).toBe('Download begun: Das Meer ä.md');
+    expect(toast()?.text).toBe('Download started: Das Meer ä.md');
   });
 
   test('an export that fails says so and can be tried again', async () => {

@@ -29,7 +29,7 @@ describe('keys of the conversation', () => {
     fireEvent.keyDown(document.activeElement as Element, { key: 'k' });
     expect(document.activeElement?.getAttribute('data-troupe-index')).toBe('1');
     fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
-    expect(((await screen.findByRole('textbox', { name: 'Text of the message' })) as HTMLTextAreaElement).value).toBe('Hi');
+    expect(((await screen.findByRole('textbox', { name: 'Message text' })) as HTMLTextAreaElement).value).toBe('Hi');
     expect(part(container, 'dialog')).toBeTruthy();
   });
 
@@ -66,7 +66,7 @@ describe('keys of the composer', () => {
     fireEvent.input(box, { target: { value: '' } });
     await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(''));
     fireEvent.keyDown(box, { key: 'ArrowUp' });
-    expect(((await screen.findByRole('textbox', { name: 'Text of the message' })) as HTMLTextAreaElement).value).toBe('Hi');
+    expect(((await screen.findByRole('textbox', { name: 'Message text' })) as HTMLTextAreaElement).value).toBe('Hi');
   });
 
   test('Escape stops the reply with what is shown of it', async () => {

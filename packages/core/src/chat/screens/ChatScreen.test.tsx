@@ -111,9 +111,9 @@ describe('errors when a chat is opened', () => {
   });
 
   test.each([
-    ['2026-11-01T00:00:00.000Z', false, 'Your proof of age has ended', 'Your last proof ended on'],
-    ['2036-11-01T00:00:00.000Z', false, 'Show your age again to go on', 'Your proof holds, but the rules for'],
-    ['2036-11-01T00:00:00.000Z', true, 'Show your age again to go on', 'ask for a fresh check on each visit'],
+    ['2026-11-01T00:00:00.000Z', false, 'Your age verification has expired', 'Your last proof ended on'],
+    ['2036-11-01T00:00:00.000Z', false, 'Verify your age again to continue', 'Your proof holds, but the rules for'],
+    ['2036-11-01T00:00:00.000Z', true, 'Verify your age again to continue', 'ask for a fresh check on each visit'],
   ])(
     'a proof that does not count (until %s, per visit %s) is said to be why, with the way to a new one',
     async (expires_at, per_visit, title, why) => {

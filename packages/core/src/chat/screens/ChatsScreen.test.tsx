@@ -442,6 +442,6 @@ describe('saved chats with a character', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Recently removed' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Night 2' }));
     await waitFor(() => expect(titles(container)).toEqual(['Night 3', 'Night 2', 'Night 1']));
-    expect(await screen.findByText('Nothing was removed in the last 30 days.')).toBeTruthy();
+    expect(await screen.findByText("You haven't removed anything in the last 30 days.")).toBeTruthy();
   });
 });

@@ -171,7 +171,7 @@ describe('CheckoutScreen', () => {
   it('names the terms in the very sentence that the buyer agrees to', async () => {
     start();
     await screen.findByText('$157.49');
-    const agreed = screen.getByLabelText('I agree with the Terms and the Refund policy').closest('label') as HTMLElement;
+    const agreed = screen.getByLabelText('I agree to the Terms and the Refund policy').closest('label') as HTMLElement;
     const links = within(agreed).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(({ textContent, href }) => [textContent, new URL(href).hash])).toEqual([
       ['Terms', '#platform.terms'],
@@ -182,7 +182,7 @@ describe('CheckoutScreen', () => {
   it("opens a legal text elsewhere, where the brand's are read there", async () => {
     start({}, { brand: testBrand({ legal: ['refund'], shell: { legal_links: { terms: 'https://law.example/terms' } } }) });
     await screen.findByText('$157.49');
-    const agreed = screen.getByLabelText('I agree with the Terms and the Refund policy').closest('label') as HTMLElement;
+    const agreed = screen.getByLabelText('I agree to the Terms and the Refund policy').closest('label') as HTMLElement;
     const links = within(agreed).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
       ['https://law.example/terms', '_blank'],
@@ -193,7 +193,7 @@ describe('CheckoutScreen', () => {
   it("opens the brand's own legal texts beside the form, where it has them", async () => {
     start({}, { brand: testBrand({ legal: ['terms', 'refund'] }) });
     await screen.findByText('$157.49');
-    const agreed = screen.getByLabelText('I agree with the Terms and the Refund policy').closest('label') as HTMLElement;
+    const agreed = screen.getByLabelText('I agree to the Terms and the Refund policy').closest('label') as HTMLElement;
     const links = within(agreed).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
       ['/terms', '_blank'],
@@ -246,7 +246,7 @@ describe('CheckoutScreen', () => {
     await fill();
     await ready();
     fireEvent.click(subscribeButton());
-    const dialog = await screen.findByRole('dialog', { name: 'Your bank asks for a confirmation' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your bank wants to confirm this payment' });
     const frame = within(dialog).getByTitle<HTMLIFrameElement>("Your bank's page");
     const hint = (given: object) =>
       act(() => {
@@ -334,7 +334,7 @@ describe('CheckoutScreen', () => {
 
   it('takes no cards where the brand has no processor', async () => {
     start({ options: { card_form_url: null } });
-    expect(await screen.findByText('Cards are not taken here yet.')).toBeTruthy();
+    expect(await screen.findByText("We don't accept cards here yet.")).toBeTruthy();
     expect(subscribeButton().disabled).toBe(true);
   });
 

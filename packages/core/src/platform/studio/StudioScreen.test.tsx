@@ -59,7 +59,9 @@ describe('the theme studio', () => {
     type('density', 'tight');
     const input = field('density');
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not a value of this kind');
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      "The value doesn't fit this field",
+    );
     expect(screen.getByRole('status').textContent).toContain('1 value is not used');
     expect(theme()).toEqual({});
   });

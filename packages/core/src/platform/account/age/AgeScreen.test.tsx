@@ -94,7 +94,7 @@ describe('Verify your age', () => {
       'Your privacy and safety',
     ]);
     expect(screen.getByRole('link', { name: 'Questions and answers' }).getAttribute('href')).toBe('/faq');
-    expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/contact-support');
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/contact-support');
   });
 
   it('explains no check where there is none', async () => {
@@ -123,14 +123,14 @@ describe('Verify your age', () => {
       expect(within(way).getByRole('paragraph').textContent).toMatch(/\w{3}.*\.$/);
       expect(within(way).getByRole('button', { name: /^Choose: / })).toBeTruthy();
     }
-    expect(screen.getByText('Camera, ten seconds. The picture is deleted at once.')).toBeTruthy();
+    expect(screen.getByText('Ten seconds in front of your camera. The picture is deleted right away.')).toBeTruthy();
   });
 
   it('opens the provider in a new tab that knows nothing of this one, and waits', async () => {
     const { sent } = open();
     await choose('Facial age estimation');
     const waiting = await dialog('Completing verification');
-    await within(waiting).findByText('The provider is open in another tab. This goes on by itself when it answers.');
+    await within(waiting).findByText("The provider is open in another tab. This page continues when you're done there.");
     expect(sent).toEqual([['POST', '/api/v1/age-verification', { method: 'facial_age_estimation' }]]);
     expect([opened.mock.calls, tab.opener, tab.location.replace.mock.calls]).toEqual([
       [['', '_blank']],
@@ -157,7 +157,7 @@ describe('Verify your age', () => {
     await within(await dialog('Completing verification')).findByRole('link', { name: 'Open it again' });
     await learn({ ...verifiedCheck() });
     const done = await dialog('Verification confirmed');
-    await within(done).findByText('Show mature content is on now. You can turn it off at any time in your profile.');
+    await within(done).findByText('“Show mature content” is now on. You can turn it off at any time in your profile.');
     expect(sent.at(-1)).toEqual(['PATCH', '/api/v1/users/settings', { showNSFW: true }]);
     await userEvent.click(within(done).getByRole('button', { name: 'Continue' }));
     expect(onGo.mock.calls).toEqual([['/?tags=Sea']]);
@@ -169,18 +169,18 @@ describe('Verify your age', () => {
     await choose('Facial age estimation');
     await within(await dialog('Completing verification')).findByRole('link', { name: 'Open it again' });
     await learn(verifiedCheck());
-    await within(await dialog('Verification confirmed')).findByText('Show mature content can be turned on in your profile now.');
+    await within(await dialog('Verification confirmed')).findByText('You can now turn on “Show mature content” in your profile.');
     expect(sent.filter(([method]) => method === 'PATCH')).toEqual([]);
   });
 
   it.each([
     [
       'failed',
-      'The provider could not tell. That happens, and says nothing about you.',
+      "The provider couldn't tell. That happens, and it says nothing about you.",
       /^Another way works at once; this one again /,
     ],
-    ['abandoned', 'The check was left before it came to its end.', /^You can try again at once/],
-    ['expired', 'The check took too long, and nothing came of it.', /^You can try again at once/],
+    ['abandoned', 'You left the check before it was finished.', /^You can try again at once/],
+    ['expired', 'The check took too long and timed out.', /^You can try again at once/],
   ] as const)(
     'says of a check that %s what it was and what can be done, and takes one back to the ways',
     async (state, why, next) => {
@@ -213,10 +213,10 @@ describe('Verify your age', () => {
     await within(await dialog('Completing verification')).findByRole('link', { name: 'Open it again' });
     await learn({ attempt: attempt('failed', 'mobile'), methods: [testOffer('mobile', at)] });
     const over = await dialog("We couldn't confirm you age");
-    expect(within(over).getByText('No other way is left today. Write to support: a person can help.')).toBeTruthy();
+    expect(within(over).getByText("You've tried every method today. Contact support, and a person will help.")).toBeTruthy();
     expect(within(over).getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/contact-support');
     await userEvent.click(within(over).getByRole('button', { name: 'Close' }));
-    expect(screen.getByText('Every way has been tried today. Write to support: a person can help.')).toBeTruthy();
+    expect(screen.getByText("You've tried every method today. Contact support, and a person will help.")).toBeTruthy();
   });
 
   it('says that something went wrong where the provider is down, with a notification, and closes the tab', async () => {
@@ -286,8 +286,8 @@ describe('Verify your age', () => {
       ['Way', 'Facial age estimation'],
       ['How sure', 'fairly'],
       ['Checked', 'November 22, 2026'],
-      ['Good until', 'November 22, 2127'],
-      ['Counts here', 'yes'],
+      ['Valid until', 'November 22, 2127'],
+      ['Valid here', 'yes'],
       ['Last attempt', 'Facial age estimation, passed'],
     ]);
     expect(within(record).getByText(/The two logs share no value/)).toBeTruthy();
@@ -303,7 +303,7 @@ describe('Verify your age', () => {
       ]),
     );
     expect(sent).toEqual([['DELETE', '/api/v1/age-verification', null]]);
-    expect(app.toasts.getState().shown.map(({ text }) => text)).toEqual(['Nothing is kept of your age any more']);
+    expect(app.toasts.getState().shown.map(({ text }) => text)).toEqual(['Your age record is deleted']);
   });
 
   it('goes on after a reload with a check that was begun here, and not with somebody else’s', async () => {
@@ -358,7 +358,7 @@ describe('the page that the provider leads back to', () => {
   it('waits for the provider’s own word, whatever its address says', async () => {
     history.replaceState(null, '', '?status=passed&verified=true');
     back(testCheck({ attempt: attempt('open', 'mobile') }), kept);
-    expect(await screen.findByText('Waiting for the provider’s word')).toBeTruthy();
+    expect(await screen.findByText('Waiting for the provider')).toBeTruthy();
     expect(screen.queryByText('Verification confirmed')).toBeNull();
     history.replaceState(null, '', '/');
   });

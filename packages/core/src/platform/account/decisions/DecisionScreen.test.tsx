@@ -24,13 +24,13 @@ describe('a decision', () => {
   test('says what, how long, where, the facts, the ground, how it was found and decided, and what one can do', async () => {
     open(answering(sampleDecision()));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is on hold' })).toBeDefined();
-    expect(factOf('What')).toBe('The account cannot chat, create or react.');
+    expect(factOf('What')).toBe("You can't chat, create or react.");
     expect(factOf('How long')).toMatch(/^From November 21, 2026.+ until November 23, 2026/);
     expect(factOf('Where')).toBe('This site and its embeds, worldwide');
     expect(factOf('Facts')).toMatch(/three public chatbots/);
     expect(factOf('Ground')).toMatch(/rule 4.+\(version of October 3, 2026\)/);
-    expect(factOf('How it was found')).toBe('By a program that looks for it. No report from a person.');
-    expect(factOf('How it was decided')).toBe('By a moderator. No machine took part in the decision.');
+    expect(factOf('How it was found')).toBe("By an automated system. It wasn't reported.");
+    expect(factOf('How it was decided')).toBe('By a moderator. No automation was involved.');
     expect(factOf('What you can do')).toMatch(/Appeal here until May 21, 2027.+court/);
     expect(screen.getByRole('link', { name: 'All decisions' }).getAttribute('href')).toBe('/profile/decisions');
   });
@@ -59,7 +59,7 @@ describe('a decision', () => {
     });
     const field = await screen.findByLabelText<HTMLTextAreaElement>('What did we get wrong?');
     fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
-    expect(await screen.findByText('Write what we got wrong')).toBeDefined();
+    expect(await screen.findByText('Tell us what we got wrong')).toBeDefined();
     expect(document.activeElement).toBe(field);
     fireEvent.input(field, { target: { value: 'x'.repeat(limits.appealTextMax + 1) } });
     expect(await screen.findByText('At most 2,000 characters')).toBeDefined();
@@ -72,7 +72,7 @@ describe('a decision', () => {
     const thread = await screen.findByText('It is a line of the story.', { selector: 'p' });
     expect(thread.closest('li')?.textContent).toMatch(/^You/);
     expect(screen.getByText(/^answer due November 29, 2126$/)).toBeDefined();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Add something').value).toBe('');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Add a message').value).toBe('');
   });
 
   test('shows both sides of a thread, in their order', async () => {
@@ -106,7 +106,7 @@ describe('a decision', () => {
 
   test('whose time to appeal is over has no form', async () => {
     open(answering(sampleDecision({ can_appeal: false })));
-    expect(await screen.findByText('Time to appeal is over')).toBeDefined();
+    expect(await screen.findByText('Appeal period ended')).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Appeal' })).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('a decision', () => {
 
   test('that is not there says so', async () => {
     open(() => failure(404, 'not_found'));
-    expect(await screen.findByText('There is no such decision')).toBeDefined();
+    expect(await screen.findByText("We couldn't find this decision")).toBeDefined();
   });
 });
 

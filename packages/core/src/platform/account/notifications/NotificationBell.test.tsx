@@ -108,7 +108,7 @@ describe('how one wants to be told', () => {
   it('is changed a box at a time', async () => {
     const { sent } = open();
     const drawer = await openSettings();
-    await userEvent.click(await within(drawer).findByRole('checkbox', { name: 'Replies that are ready' }));
+    await userEvent.click(await within(drawer).findByRole('checkbox', { name: 'New replies' }));
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ pushed: { replies: false } }));
   });
 
@@ -126,7 +126,7 @@ describe('how one wants to be told', () => {
     const drawer = await openSettings();
     const box = await within(drawer).findByRole('checkbox', { name: 'My account' });
     await userEvent.click(box);
-    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('This was not saved. Try again.'));
+    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe("We couldn't save this. Try again."));
     expect((box as HTMLInputElement).checked).toBe(true);
   });
 
