@@ -64,7 +64,7 @@ test('a guest who asks for mature content signs in, shows their age at the secon
     await expect(provider.getByRole('heading', { name: "We couldn't confirm you age" })).toBeVisible();
     await provider.close();
     const dialog = page.getByRole('dialog', { name: "We couldn't confirm you age" });
-    await expect(dialog.getByText(/^Another way works at once; this one again /)).toBeVisible();
+    await expect(dialog.getByText(/^Try another method now, or this one again after /)).toBeVisible();
     await expectAccessible(page, 'a check that failed');
     await dialog.getByRole('button', { name: 'Choose another method' }).click();
     await expect(page.getByRole('button', { name: 'Choose: Facial age estimation' })).toHaveCount(0);
@@ -75,7 +75,7 @@ test('a guest who asks for mature content signs in, shows their age at the secon
     await expectAccessible(provider, 'the page that the provider leads back to');
     await provider.close();
     const dialog = page.getByRole('dialog', { name: 'Verification confirmed' });
-    await expect(dialog.getByText(/^Show mature content is on now/)).toBeVisible();
+    await expect(dialog.getByText(/^“Show mature content” is now on/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(listsOf(troupe));
     await expect(toggleOn(page)).toHaveAttribute('aria-checked', 'true');

@@ -118,7 +118,7 @@ test('a member is restricted, reads why, appeals, and writes again once somebody
       .click();
     await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('We made a decision on your appeal.');
     await page.keyboard.press('Escape');
-    await mailWith('We were wrong. The decision is lifted');
+    await mailWith('We were wrong. We lifted the decision');
     await page.goto(`${site}/chat/elin-marrow`);
     await chat.ready();
     await chat.say('I am back.');

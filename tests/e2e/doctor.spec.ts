@@ -9,7 +9,7 @@ const open = async (page: Page, site: string) => {
 const findings = (page: Page) => page.getByRole('region', { name: 'Findings' });
 const examine = async (page: Page, pasted: Record<string, string>) => {
   for (const [label, value] of Object.entries(pasted)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole('button', { name: 'Examine' }).click();
+  await page.getByRole('button', { name: 'Check' }).click();
 };
 
 const tagFor = (site: string, application: string) =>

@@ -85,7 +85,7 @@ test('a chatbot is made by hand, approved, changed, sent back and mended; others
       await page.getByRole('combobox', { name: 'Tags' }).fill(tag);
       await page.keyboard.press('Enter');
     }
-    await expect(page.getByText('Links are not allowed: ferry(dot)example.com').first()).toBeVisible();
+    await expect(page.getByText("Links aren't allowed: ferry(dot)example.com").first()).toBeVisible();
     await field(page, 'Greeting').fill(first);
     await page.getByRole('button', { name: 'Create Chatbot' }).click();
     await page.getByRole('dialog', { name: 'Make it public?' }).getByRole('button', { name: 'Submit' }).click();

@@ -145,15 +145,15 @@ test('blocked, closed, not wanted: each is explained, nothing is lost, and the n
   });
   await openPanel(page);
   await panelOf(page).getByRole('button', { name: 'Open the window' }).click();
-  await expect(outcomeOf(page)).toContainText('did not open the window');
+  await expect(outcomeOf(page)).toContainText('blocked the window');
 
   await (await openWindow(page, 'Open it again')).close();
-  await expect(outcomeOf(page)).toContainText('closed before you were signed in');
+  await expect(outcomeOf(page)).toContainText('closed the window before signing in');
 
   const opened = await openWindow(page, 'Open it again');
   await enterCode(opened, https, 'hesitant@example.test');
   await opened.getByRole('button', { name: 'Not now' }).click();
-  await expect(outcomeOf(page)).toContainText('go on as a guest');
+  await expect(outcomeOf(page)).toContainText('continue as a guest');
   expect(await kindOf(heard)).toMatchObject({ kind: 'guest' });
   await expectKept(page);
 

@@ -45,7 +45,7 @@ test('a creator finds, opens, removes and brings back what they made, by keyboar
   for (const [name, title] of [
     ['Madame Perrin', 'Chatbot Rejected'],
     ['Ines Halloran', 'Ines Halloran is under review'],
-    ['Osric Vale', 'A person is reading it'],
+    ['Osric Vale', 'A person is reviewing it'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).focus();
     await press('Enter');
@@ -103,7 +103,7 @@ test('who opens the chat of a chatbot that a person still looks at is led to it 
   await signIn(page, troupe.site, 'creator@example.test');
   await page.goto(`${troupe.site}/chat/osric-vale-daybreak`);
   await expect(page).toHaveURL(/\/my-chatbots\?review=osric-vale-daybreak$/);
-  const dialog = page.getByRole('dialog', { name: 'A person is reading it' });
+  const dialog = page.getByRole('dialog', { name: 'A person is reviewing it' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page).toHaveURL(/\/my-chatbots$/);

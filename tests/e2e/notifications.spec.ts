@@ -47,7 +47,7 @@ test('a member has a bell, a history and settings; nothing is asked of the brows
   await expectAccessible(page, 'the history');
   await drawer.getByRole('button', { name: 'Settings' }).click();
   await drawer.getByRole('checkbox', { name: 'Daybreak news' }).check();
-  await drawer.getByRole('checkbox', { name: /^Nothing is sent/ }).check();
+  await drawer.getByRole('checkbox', { name: /^No alerts/ }).check();
   await expect(drawer.getByLabel('From')).toHaveValue('22:30');
   await expectAccessible(page, 'the settings');
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');

@@ -32,7 +32,7 @@ const fillFirstStep = async (page: Page, username: string) => {
   await aboard(page)
     .getByRole('checkbox', { name: /^I agree/ })
     .check();
-  await expect(aboard(page).getByText('Available, kept for you')).toBeVisible();
+  await expect(aboard(page).getByText('Available, reserved for you')).toBeVisible();
 };
 
 const guidelines = (page: Page) => aboard(page).getByRole('heading', { name: 'Community Guidelines' });

@@ -91,7 +91,7 @@ test('a passkey is added, opens the account by a press and by a suggestion, and 
   await signOut(page, site);
   await openOverlay(page);
   await overlay(page).getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(overlay(page).getByRole('alert')).toHaveText(/No account opened with this passkey/);
+  await expect(overlay(page).getByRole('alert')).toHaveText(/We found no account for this passkey/);
   // The passkey that was removed was refused.
   expect(faults.errors.splice(0).filter((error) => !error.includes('status of 401'))).toEqual([]);
 });

@@ -49,7 +49,7 @@ test('of two guests and one place the second waits, is refused by the server, an
   await expect(waiting.locator('[data-troupe-part="queue-banner"]')).toBeVisible();
   await say(waiting, 'May I come in?');
   expect(await (await refused).json()).toMatchObject({ code: 'queue_waiting' });
-  await expect(waiting.getByText('1 message waits to be sent. It goes when it is your turn.')).toBeVisible();
+  await expect(waiting.getByText("1 message waiting to be sent. It sends when it's your turn.")).toBeVisible();
   await expect(replies(waiting)).toHaveCount(1);
 
   await first.close();

@@ -197,7 +197,7 @@ test('checkout: the bank asks (3-D Secure), a refusal loses nothing, a yes pays'
   const bank = checkout.frame('[role="dialog"] iframe, dialog iframe');
   await checkout.press('button', 'Subscribe');
   await bank.press('button', 'Fail');
-  await sees(checkout, 'Your bank could not confirm that it is you.');
+  await sees(checkout, "Your bank couldn't confirm that it's you.");
   expect(await checkout.read(() => [...document.querySelectorAll('input')].map(({ value }) => value))).toEqual(
     expect.arrayContaining(['reader@example.test', 'Mara', 'Lindqvist', '04101']),
   );

@@ -51,6 +51,12 @@ describe('texts', () => {
     expect(createTranslator({ locale: 'en', product: '' }).percent(0.964)).toBe('96%');
   });
 
+  it('write the time as the locale does: no leading zero beside AM or PM', () => {
+    const evening = new Date(2026, 10, 21, 21, 22).toISOString();
+    expect(createTranslator({ locale: 'en-US', product: '' }).time(evening)).toMatch(/^9:22\sPM$/);
+    expect(createTranslator({ locale: 'de', product: '' }).time(evening)).toBe('21:22');
+  });
+
   it('name a language in its own words', () => {
     const { languageName } = createTranslator({ locale: 'en', product: '' });
     expect(['en', 'es', 'ar', 'not a tag'].map(languageName)).toEqual(['English', 'Español', 'العربية', 'not a tag']);

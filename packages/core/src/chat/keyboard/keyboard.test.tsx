@@ -47,7 +47,7 @@ describe('keys of the conversation', () => {
     await messages();
     fireEvent.keyDown(await composer(), { key: 'r' });
     fireEvent.keyDown(await messages(), { key: '?' });
-    await userEvent.click(await screen.findByRole('checkbox', { name: /Single keys/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /single-key shortcuts/ }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     fireEvent.keyDown(await messages(), { key: 'r' });
     expect(server.replies).toHaveLength(0);

@@ -222,9 +222,9 @@ describe('the memories of a conversation', () => {
     open({ items: [memory('a', 'Ann sails.', { is_stale: true, memory_type: 'other' })] });
     const panel = await openPanel();
     expect(await panel.findByText('Automatic')).toBeTruthy();
-    expect(panel.getByText(/its message was changed, removed or left/)).toBeTruthy();
+    expect(panel.getByText(/its message was edited, removed or replaced/)).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: 'Keep anyway' }));
-    await waitFor(() => expect(panel.queryByText(/its message was changed/)).toBeNull());
+    await waitFor(() => expect(panel.queryByText(/its message was edited/)).toBeNull());
     const meters = panel.getAllByRole('meter');
     const described = meters.map((meter) => document.getElementById(meter.getAttribute('aria-describedby') ?? '')?.textContent);
     expect(described).toEqual(['20 of 204 tokens', '300 of 204 tokens']);

@@ -209,7 +209,7 @@ describe('another persona in an open conversation', () => {
     expect(question.textContent).toContain('Captain Rell');
     expect(calls('PUT', '/persona')).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Change persona' }));
-    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('You are chatting as Captain Rell'));
+    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe("You're chatting as Captain Rell"));
     expect(await bodyOf(calls('PUT', '/persona')[0])).toEqual({ user_persona_id: 'rell' });
     await say('Hello');
     expect((await reply(server)).request.message).toBe('Hello');

@@ -117,12 +117,12 @@ test('sends what was refused when it is the user’s turn, and says so', async (
   await say('Are you there?');
   // The refusal opens the dialog again, and nothing is lost.
   await dialog('Hang Tight');
-  expect(container.textContent).toContain('1 message waits to be sent. It goes when it is your turn.');
+  expect(container.textContent).toContain("1 message waiting to be sent. It sends when it's your turn.");
   const refused = calls('POST', '/chat').length;
   line.now = inside;
   await userEvent.click(within(await dialog('Chat is Available')).getByRole('button', { name: 'Start chatting' }));
   await waitFor(() => expect(calls('POST', '/chat').length).toBeGreaterThan(refused));
-  await waitFor(() => expect(container.textContent).not.toContain('waits to be sent'));
+  await waitFor(() => expect(container.textContent).not.toContain('waiting to be sent'));
   expect(part(container, 'queue-banner')).toBeNull();
 });
 

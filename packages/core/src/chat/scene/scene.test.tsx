@@ -77,7 +77,7 @@ test('too long is said by the counter, and not sent', async () => {
 test('one that does not load can be asked for again', async () => {
   const refuse = { get: true };
   const { dialog } = await openNote({ content: 'It rains.', depth: 2 }, refuse);
-  expect((await dialog.findByRole('alert')).textContent).toContain('could not be loaded');
+  expect((await dialog.findByRole('alert')).textContent).toContain("couldn't load the scene note");
   refuse.get = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
   expect((await box(dialog)).value).toBe('It rains.');

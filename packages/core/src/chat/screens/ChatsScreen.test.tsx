@@ -249,7 +249,7 @@ describe('recent chats', () => {
 
   test('tell guests that they are not saved, and where to sign up', async () => {
     const { went } = open({ app: { session: testSession() } });
-    expect(await screen.findByText(/chats of guests are not saved to an account/)).toBeTruthy();
+    expect(await screen.findByText(/aren't saved to an account/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Create Free Account' }));
     expect(went).toEqual([{ name: 'platform.sign-up' }]);
   });

@@ -32,7 +32,7 @@ describe('where a surface has no such place', () => {
     await composer();
     const entries = await menuEntries();
     expect(entries).toContain('View saved chats');
-    expect(entries).not.toContain('View bot profile');
+    expect(entries).not.toContain('View chatbot profile');
     expect(entries).not.toContain('Edit chatbot');
     await userEvent.click(screen.getByRole('button', { name: 'View saved chats' }));
     expect(await screen.findByRole('dialog', { name: 'Saved Chats with Elin Marrow' })).toBeTruthy();

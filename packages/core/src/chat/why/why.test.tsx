@@ -68,7 +68,7 @@ test('tells memories, lore with its word and its message, parts and settings', a
   const parts = within(panel.getByRole('region', { name: 'What the model read' }));
   expect(parts.getByText('1,080 of 4,096 tokens, 180 of them reserved for the reply')).toBeTruthy();
   expect(parts.getByText('1 of 3')).toBeTruthy();
-  expect(parts.getByText(/2 messages went in/).textContent).toContain('Older messages did not fit');
+  expect(parts.getByText(/2 messages were used/).textContent).toContain("Older messages didn't fit");
   const settings = within(panel.getByRole('region', { name: 'Settings' }));
   for (const value of ['Grand', 'Ann', '180', '0.7', 'g1']) expect(settings.getAllByText(value).length).toBeGreaterThan(0);
 });
@@ -119,7 +119,7 @@ test('a hidden definition is known by its size alone, and without the permission
   expect(await panel.findByText('Definition (hidden)')).toBeTruthy();
   expect(panel.getByText('700 tokens')).toBeTruthy();
   expect(panel.getByText('2 entries of hidden lorebooks were used (60 tokens).')).toBeTruthy();
-  expect(panel.getByText(/keeps this character's definition to themselves/)).toBeTruthy();
+  expect(panel.getByText(/keeps this character's definition private/)).toBeTruthy();
   expect(panel.queryByRole('button', { name: 'Forget' })).toBeNull();
 });
 

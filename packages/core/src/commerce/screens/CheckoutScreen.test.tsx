@@ -86,7 +86,9 @@ describe('CheckoutScreen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Monthly' }));
     expect(screen.getByRole('radio', { name: /True Supporter.*\$14\.95 a month/ })).toHaveProperty('checked', true);
     await screen.findByText('$15.70');
-    expect(screen.getByText(/Renews every month at \$14\.95 plus tax\..*Your bank calls it TROUPE CHAT\./)).toBeTruthy();
+    expect(
+      screen.getByText(/Renews every month at \$14\.95 plus tax\..*It appears as TROUPE CHAT on your statement\./),
+    ).toBeTruthy();
   });
 
   it('opens with the plan and the coupon of the location', async () => {
@@ -226,7 +228,7 @@ describe('CheckoutScreen', () => {
     await ready();
     fireEvent.click(subscribeButton());
     const again = await screen.findByRole('button', { name: 'Check the payment' });
-    expect(screen.getByRole('alert').textContent).toContain('you cannot be charged twice');
+    expect(screen.getByRole('alert').textContent).toContain('we never charge you twice');
     expect(screen.getByLabelText<HTMLInputElement>('First name').matches(':disabled')).toBe(true);
     fireEvent.click(again);
     await screen.findByText('Thank you for your purchase!');
@@ -313,7 +315,7 @@ describe('CheckoutScreen', () => {
     const emit = vi.fn();
     const host = { navigate, emit };
     const app = start({}, { session: testSession(), host });
-    expect(await screen.findByText(/Subscriptions belong to an account/)).toBeTruthy();
+    expect(await screen.findByText(/A subscription belongs to an account/)).toBeTruthy();
     expect(screen.getByText('True Supporter, one year')).toBeTruthy();
     expect(screen.queryByTitle('Card')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Sign in to subscribe' }));

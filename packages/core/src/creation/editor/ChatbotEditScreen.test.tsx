@@ -56,7 +56,7 @@ describe('the page of a chatbot that is edited', () => {
     const { onDone } = openEditor({ refuse: (path) => (isSave(path) ? failure(503, 'unavailable') : null) });
     await type('Title', 'Clock mender');
     await save();
-    expect((await screen.findByRole('alert')).textContent).toContain('It was not saved.');
+    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't save it.");
     expect((await field('Title')).value).toBe('Clock mender');
     expect(onDone).not.toHaveBeenCalled();
   });
@@ -169,7 +169,7 @@ describe('a chatbot under review', () => {
     openEditor({ saved: waiting });
     expect((await field('Name')).readOnly).toBe(true);
     const banner = within(screen.getByRole('heading', { name: 'Under Review' }).parentElement as HTMLElement);
-    expect(banner.getByText(/Until that is done, visitors get the version that was approved/)).toBeTruthy();
+    expect(banner.getByText(/Until then, visitors see the approved version/)).toBeTruthy();
     expect(banner.getByText('Number 4 in line · Half of the last reviews took at most 6 hours')).toBeTruthy();
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
     await save();
@@ -189,7 +189,7 @@ describe('a chatbot under review', () => {
   it('by a person says so', async () => {
     openEditor({ saved: editedCharacter({ moderationReport: testReport('manual_review_required'), is_live: false }) });
     expect(await screen.findByRole('heading', { name: 'Under Manual Review' })).toBeTruthy();
-    expect(screen.getByText(/nobody but you can open it/)).toBeTruthy();
+    expect(screen.getByText(/only you can open it/)).toBeTruthy();
   });
 
   it('that was decided meanwhile shows how', async () => {
@@ -352,7 +352,7 @@ describe('the versions of a chatbot', () => {
     await userEvent.click(button('Versions'));
     const dialog = within(screen.getByRole('dialog', { name: 'Versions' }));
     const rows = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    expect(rows[0]).toMatch(/Version 3.*Approved.*Visitors get it now.*calmer/);
+    expect(rows[0]).toMatch(/Version 3.*Approved.*Visitors see this one now.*calmer/);
     expect(rows[1]).toMatch(/Version 2.*Sent back/);
   });
 

@@ -191,14 +191,14 @@ describe('a chatbot that is not simply open', () => {
   it('that a person looks at cannot be opened', async () => {
     open({ own: [sable] });
     await press('Sable Anand');
-    const dialog = within(screen.getByRole('dialog', { name: 'A person is reading it' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'A person is reviewing it' }));
     expect(dialog.getByText('No one can open Sable Anand until the manual review is done.')).toBeTruthy();
     expect(dialog.queryByRole('link')).toBeNull();
   });
 
   it('says so at once to a reader who was led here from its chat, and only then', async () => {
     const { onSearchChange, show } = open({ own: [sable, elin], search: { review: 'sable', sort: 'name' } });
-    expect(await screen.findByRole('dialog', { name: 'A person is reading it' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'A person is reviewing it' })).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
     expect(onSearchChange).toHaveBeenCalledWith({ sort: 'name' }, 'replace');
     show({ sort: 'name' });

@@ -122,7 +122,7 @@ describe('a case that is not as it was', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Fine.');
     opened.fake.change('first', { case_version: 2, submitted: sentForm({ greeting: 'Something else.' }) });
     await press('Approve and go on');
-    expect(await screen.findByText(/^This case changed while you looked at it/)).toBeTruthy();
+    expect(await screen.findByText(/^This case changed while you were reading it/)).toBeTruthy();
     expect(await screen.findByText('Something else.')).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' }).value).toBe('Fine.');
     expect(opened.onNext).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describe('a case that is not as it was', () => {
     opened.fake.change('first', { case_version: 2, num_reports: 1 });
     fireEvent.keyDown(document.body, { key: 'Shift' });
     await timers.ring();
-    expect(await screen.findByText(/^This case changed while you looked at it/)).toBeTruthy();
+    expect(await screen.findByText(/^This case changed while you were reading it/)).toBeTruthy();
   });
 
   it('that is over says who decided, keeps what was typed to be read, and leads on', async () => {

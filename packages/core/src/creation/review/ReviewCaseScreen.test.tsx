@@ -160,8 +160,8 @@ describe('what a case shows', () => {
     const section = within(await screen.findByRole('region', { name: 'Earlier decisions' }));
     const said = section.getByText('Mira asked for a fix.').closest('li')!;
     expect(said.textContent).toBe(
-      'Mira asked for a fix.9 days agoAdvertising or links to other servicesTo the creatorTake it out.Internal noteSecond time.',
+      'Mira asked for a fix.9 days agoAdvertising or links to other servicesMessage to the creatorTake it out.Internal noteSecond time.',
     );
-    expect(section.getByText('Somebody approved it.')).toBeTruthy();
+    expect(section.getByText('Someone approved it.')).toBeTruthy();
   });
 });

@@ -62,7 +62,7 @@ describe('the queue of reviewers', () => {
     expect(row.getByText('Reported')).toBeTruthy();
     expect(row.getByText('6')).toBeTruthy();
     expect(row.getByText('2 days ago')).toBeTruthy();
-    expect(row.getByText('Nobody')).toBeTruthy();
+    expect(row.getByText('No one')).toBeTruthy();
   });
 
   it('says by when, and of what is late that it is, in words', async () => {

@@ -66,7 +66,7 @@ describe('the page to update the e-mail', () => {
   it('asks for a code to the new address and goes on once it was typed', async () => {
     const { sent, onChanged } = open();
     await typeAndSend('New email', 'new@example.test', 'Send a code');
-    expect(await screen.findByText(/on its way to new@example.test/)).toBeTruthy();
+    expect(await screen.findByText(/six-digit code to new@example.test/)).toBeTruthy();
     await typeAndSend('Code', '123 456', 'Confirm new email');
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
     expect(sent).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test', code: '123 456' }]);
@@ -126,7 +126,7 @@ describe('the page to update the e-mail', () => {
 
   it('says why a relay’s address was sent here', async () => {
     open({ isRelay: true });
-    expect(await screen.findByText(/Mail from us does not arrive at your address/)).toBeTruthy();
+    expect(await screen.findByText(/We can't reach you at this address/)).toBeTruthy();
   });
 
   it('is nobody’s without an account', async () => {
@@ -149,13 +149,13 @@ describe('the page that keeps an address', () => {
     start(answer);
     expect(answer).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Keep this address' }));
-    expect(await screen.findByText(/Your account is with old@example.test/)).toBeTruthy();
+    expect(await screen.findByText(/Your account uses old@example.test/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login?old@example.test');
   });
 
   it('says that a link does not hold any more', async () => {
     start(() => failure(404, 'not_found'));
     await userEvent.click(screen.getByRole('button', { name: 'Keep this address' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('does not hold any more');
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer works');
   });
 });

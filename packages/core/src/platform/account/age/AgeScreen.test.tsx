@@ -140,7 +140,7 @@ describe('Verify your age', () => {
     expect(within(waiting).getByRole('link', { name: 'Open it again' }).getAttribute('rel')).toBe('noopener noreferrer');
     await userEvent.click(within(waiting).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(/^A check is under way/)).toBeTruthy();
+    expect(screen.getByText(/^A check is in progress/)).toBeTruthy();
   });
 
   it('offers the provider’s page by itself where the browser kept the tab shut', async () => {
@@ -177,10 +177,10 @@ describe('Verify your age', () => {
     [
       'failed',
       "The provider couldn't tell. That happens, and it says nothing about you.",
-      /^Another way works at once; this one again /,
+      /^Try another method now, or this one again after /,
     ],
-    ['abandoned', 'You left the check before it was finished.', /^You can try again at once/],
-    ['expired', 'The check took too long and timed out.', /^You can try again at once/],
+    ['abandoned', 'You left the check before it was finished.', /^You can try again now/],
+    ['expired', 'The check took too long and timed out.', /^You can try again now/],
   ] as const)(
     'says of a check that %s what it was and what can be done, and takes one back to the ways',
     async (state, why, next) => {
@@ -248,24 +248,24 @@ describe('Verify your age', () => {
 
   it.each([
     [{ status: 'disabled', methods: [] }, /^No verification options available$/],
-    [{ status: 'inform', methods: [] }, /^Where you are, no check is needed/],
+    [{ status: 'inform', methods: [] }, /^You don't need a check where you are/],
     [
       { status: 'reverify', record: testRecord({ counts: false, expires_at: '2026-11-04T12:00:00.000Z' }) },
-      /^Your last proof ended on November 4, 2026\./,
+      /^Your age verification expired on November 4, 2026\./,
     ],
     [
       { status: 'reverify', country: 'GB', record: testRecord({ counts: false }) },
-      /the rules for United Kingdom ask for another one here/,
+      /the rules for United Kingdom require another check/,
     ],
     [
       { status: 'reverify', country: 'FR', per_visit: true, record: testRecord({ counts: false }) },
-      /^The rules for France ask for a fresh check on each visit\. Your chats/,
+      /^The rules for France require a fresh check on each visit\. Your chats/,
     ],
-    [{ status: 'verify', attempt: attempt('failed') }, /^The last check did not confirm your age/],
-    [{ status: 'verify', at_door: true }, /^Here a check of the age comes first/],
-    [{ country: null }, /^Your country is not known: the strict rules hold$/],
-    [{ attempt: attempt('open') }, /^A check is under way \(Facial age estimation\)/],
-    [verifiedCheck(), /^Your age is confirmed, good until November 22, 2127\./],
+    [{ status: 'verify', attempt: attempt('failed') }, /^The last check didn't confirm your age/],
+    [{ status: 'verify', at_door: true }, /^Where you are, this site asks you to verify your age first/],
+    [{ country: null }, /^We couldn't tell your country, so the strictest rules apply\.$/],
+    [{ attempt: attempt('open') }, /^A check is in progress \(Facial age estimation\)/],
+    [verifiedCheck(), /^Your age is verified until November 22, 2127\./],
   ] as [Partial<AgeCheck>, RegExp][])('says where one stands: %j', async (over, line) => {
     open({ check: testCheck(over) });
     expect(await screen.findByText(line)).toBeTruthy();
@@ -283,8 +283,8 @@ describe('Verify your age', () => {
       [...record.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]);
     expect(facts()).toEqual([
       ['Over 18', 'yes'],
-      ['Way', 'Facial age estimation'],
-      ['How sure', 'fairly'],
+      ['Method', 'Facial age estimation'],
+      ['Confidence', 'medium'],
       ['Checked', 'November 22, 2026'],
       ['Valid until', 'November 22, 2127'],
       ['Valid here', 'yes'],
@@ -299,7 +299,7 @@ describe('Verify your age', () => {
     await waitFor(() =>
       expect(facts().slice(0, 2)).toEqual([
         ['Over 18', 'unknown'],
-        ['Way', '–'],
+        ['Method', '–'],
       ]),
     );
     expect(sent).toEqual([['DELETE', '/api/v1/age-verification', null]]);
@@ -318,7 +318,7 @@ describe('Verify your age', () => {
   it('does not wait for a check that somebody else began on this device', async () => {
     const kept = { user: 'elin', method: 'mobile', back: '/chats', isWanted: true };
     open({ check: testCheck({ attempt: attempt('open', 'mobile') }), kept });
-    await screen.findByText(/^A check is under way/);
+    await screen.findByText(/^A check is in progress/);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

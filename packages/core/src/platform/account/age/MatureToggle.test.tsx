@@ -87,7 +87,7 @@ describe('the switch for mature content', () => {
       within(prompt)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1Create an account', '2Verify your age once, about two minutes', '3Come back here, with the switch on']);
+    ).toEqual(['1Create an account', '2Verify your age once, in about two minutes', '3Come back here with mature content on']);
     await userEvent.click(within(prompt).getByRole('button', { name: 'Create Free Account' }));
     expect(onWant.mock.calls).toEqual([[true]]);
     expect(navigate.mock.calls).toEqual([[{ name: 'platform.sign-up' }]]);
@@ -99,7 +99,7 @@ describe('the switch for mature content', () => {
     await known(app);
     await press();
     const prompt = await screen.findByRole('dialog', { name: 'Turn it on in your profile' });
-    expect(within(prompt).getByText(/asks for your age first, then brings you back/)).toBeTruthy();
+    expect(within(prompt).getByText(/ask you to verify your age, then bring you back/)).toBeTruthy();
     expect(within(prompt).getByRole('link', { name: 'Go to profile' }).getAttribute('href')).toBe('/profile?back=%2F');
     await userEvent.click(within(prompt).getByRole('button', { name: 'Not now' }));
     expect([screen.queryByRole('dialog'), await isOn()]).toEqual([null, false]);
@@ -219,7 +219,7 @@ describe('when one travels', () => {
       check: { status: 'reverify', country: 'FR', per_visit: true, record: testRecord({ counts: false }) },
     });
     expect((await screen.findByRole('status')).textContent).toBe(
-      'You seem to be in France: a check is needed on each visit here. Your chats wait at home, nothing is removed.Verify your age',
+      'You seem to be in France, where we have to check your age on each visit. Your chats are safe and come back when you return.Verify your age',
     );
     expect(screen.getByRole('link', { name: 'Verify your age' }).getAttribute('href')).toBe('/verify');
   });

@@ -76,9 +76,9 @@ describe('a member who agreed to an earlier version', () => {
 
   test('is asked about one text after the other, and may put each off', async () => {
     const { sent } = open([terms, guidelines]);
-    await screen.findByRole('dialog', { name: /^Terms of service/ });
+    await screen.findByRole('dialog', { name: /^Updated: Terms of service/ });
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    await screen.findByRole('dialog', { name: /^Community guidelines/ });
+    await screen.findByRole('dialog', { name: /^Updated: Community guidelines/ });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
@@ -86,7 +86,7 @@ describe('a member who agreed to an earlier version', () => {
 
   test('is told where it could not be kept, and tries again', async () => {
     const { sent } = open([terms], { fails: ['POST /api/v1/users/consents'] });
-    await screen.findByRole('dialog', { name: /^Terms/ });
+    await screen.findByRole('dialog', { name: /^Updated: Terms/ });
     await userEvent.click(screen.getByRole('button', { name: 'Agree' }));
     expect((await screen.findByRole('alert')).textContent).toBe("We couldn't save that. Try again.");
     await userEvent.click(screen.getByRole('button', { name: 'Agree' }));

@@ -115,7 +115,7 @@ describe('how one wants to be told', () => {
   it('has quiet hours by the clock of this device', async () => {
     const { sent } = open();
     const drawer = await openSettings();
-    await userEvent.click(await within(drawer).findByRole('checkbox', { name: /^Nothing is sent/ }));
+    await userEvent.click(await within(drawer).findByRole('checkbox', { name: /^No alerts/ }));
     expect(within(drawer).getByLabelText('From')).toHaveProperty('value', '22:30');
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ quiet_hours: { from: 1350, until: 420, time_zone: timeZone } }));
@@ -133,7 +133,7 @@ describe('how one wants to be told', () => {
   it('says so where the browser cannot be told, and lets other devices be taken away', async () => {
     open();
     const drawer = await openSettings();
-    expect(await within(drawer).findByText(/^This browser cannot receive notes/)).toBeTruthy();
+    expect(await within(drawer).findByText(/^This browser can't receive alerts/)).toBeTruthy();
     expect(within(drawer).queryByRole('button', { name: 'Send to this device' })).toBeNull();
     expect(await within(drawer).findByRole('button', { name: 'Remove Firefox on Linux' })).toBeTruthy();
   });

@@ -120,7 +120,7 @@ describe('the profile', () => {
     open({ answer: (request) => (request.method === 'PATCH' ? failure(409, 'username_taken') : null) });
     await retype('Name', 'Mara Lindqvist');
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Your profile could not be saved. Username is not available');
+    expect((await screen.findByRole('alert')).textContent).toBe("We couldn't save your profile. Username is not available");
     expect(((await field('Name')) as HTMLInputElement).value).toBe('Mara Lindqvist');
   });
 
@@ -132,7 +132,7 @@ describe('the profile', () => {
     await retype('Name', 'Mara Lindqvist');
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(app.toasts.getState().history.map(({ text }) => text)).toEqual([expect.stringMatching(words)]));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your profile could not be saved\. \S/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn't save your profile\. \S/);
     expect(((await field('Name')) as HTMLInputElement).value).toBe('Mara Lindqvist');
   });
 
@@ -247,9 +247,9 @@ describe('mature content', () => {
     const onChange = vi.fn();
     open({
       profile: { mature_content: 'open' },
-      props: { mature: { backHref: '/?tags=Sea', proof: 'Age confirmed', onChange } },
+      props: { mature: { backHref: '/?tags=Sea', proof: 'Verified on', onChange } },
     });
-    expect(await screen.findByText('Age confirmed')).toBeTruthy();
+    expect(await screen.findByText('Verified on')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Back to where you were' })).toBeNull();
     await userEvent.click(screen.getByRole('switch', { name: 'Show mature content' }));
     expect((await screen.findByRole('link', { name: 'Back to where you were' })).getAttribute('href')).toBe('/?tags=Sea');
@@ -293,8 +293,8 @@ describe('removing the account', () => {
     const deleted = () => app.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).search);
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
-    await userEvent.click(within(dialog).getByRole('radio', { name: /^Leave them, without my name/ }));
-    const counting = within(dialog).getByRole('button', { name: /^Remove in \d$/ });
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Keep them without my name/ }));
+    const counting = within(dialog).getByRole('button', { name: /^Delete in \d$/ });
     expect(counting.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(counting);
     expect(within(dialog).getByRole('status').textContent).toBe('You can press the button in five seconds.');

@@ -191,17 +191,17 @@ describe('the page of recommendations', () => {
         { items: cards(20, 4), next: null },
       ],
     });
-    await userEvent.click(await screen.findByRole('switch', { name: 'Personal' }));
-    await screen.findByText(/^Not personal: what most people in your languages read/);
+    await userEvent.click(await screen.findByRole('switch', { name: 'Personalized' }));
+    await screen.findByText(/^Not personalized: you see what's popular in your languages/);
     await screen.findByRole('link', { name: 'Bot c20' });
     expect(sent).toContain('PATCH users/settings {"personalRecommendations":false}');
   });
 
   test('shows guests what is popular, and nothing that is for members', async () => {
     open({}, { session: testSession({ id: 'guest', platform: 'guest', role: 'guest' }) });
-    await screen.findByText(/Sign in, and it learns what you like/);
+    await screen.findByText(/Sign in to get recommendations of your own/);
     await screen.findByRole('link', { name: 'Bot c0' });
-    for (const name of [/^Less Like This/, 'Personal']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [/^Less Like This/, 'Personalized']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
@@ -268,7 +268,7 @@ describe('what it knows', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Use Elin' }));
     await screen.findByText('Not used');
     expect(sent).toContain('PUT recommendations/tastes/elin {"is_counted":false}');
-    await screen.findByText(/Lowered 14 neighbours$/);
+    await screen.findByText(/Also lowers 14 similar characters$/);
     expect(screen.getByText('Including The Night Desk')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Undo: Bot gone' }));
     await screen.findByText('None. Choose Less Like This on a card to dismiss it.');

@@ -59,7 +59,7 @@ describe('the page of reports', () => {
   it('names the chatbot of its address, and says until when a report is handled', async () => {
     open();
     expect(await screen.findByText('The Night Desk')).toBeTruthy();
-    expect(screen.getByText(/answered within 7 days/)).toBeTruthy();
+    expect(screen.getByText(/answer within 7 days/)).toBeTruthy();
     const named = (legend: string) =>
       within(screen.getByRole('group', { name: legend }))
         .getAllByRole('radio')
@@ -147,7 +147,7 @@ describe('the page of reports', () => {
     const { places } = open({ answer: () => Response.json({ ...receipt, is_new: false }) });
     await fill();
     await userEvent.click(submit());
-    expect(await screen.findByText(/You reported it before/)).toBeTruthy();
+    expect(await screen.findByText(/You've reported it before/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Report another chatbot' }));
     expect(places).toEqual([null]);
     expect((screen.getByRole('textbox', { name: 'Details' }) as HTMLTextAreaElement).value).toBe('');

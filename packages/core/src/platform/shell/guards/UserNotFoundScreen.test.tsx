@@ -16,7 +16,7 @@ describe('the page of an account that cannot be used', () => {
     expect(screen.getByRole('heading', { level: 1, name: "You can't use this account" })).toBeDefined();
     expect(screen.getByText("It's invalid, deleted or suspended. You can sign in with another account.")).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('#home');
-    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 });
