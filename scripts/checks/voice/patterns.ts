@@ -16,7 +16,7 @@ export const patterns: readonly Pattern[] = [
   { found: /\bbots?\b/i, instead: '“chatbot” or “character”' },
   {
     found:
-      /\b(?:can ?not|(?:do|does|did|is|are|was|were|will|would|has|have|had|could|should) not)\b|\b(?:there is|we (?:are|will)|you will)\b|(?<!\b(?:who|where|how|what|once) )\byou are\b|\bit is (?=not\b|your\b|being\b)/i,
+      /\b(?:can ?not|(?:do|does|did|is|are|was|were|will|would|has|have|had|could|should) not)\b|\b(?:there is|we (?:are|will)|you will)\b|(?<!\b(?:who|where|how|what|once) )\byou are\b|\bit is (?=(?:not|your|being|for|about|invalid|[a-z]+ed)\b)/i,
     instead: 'the contraction',
   },
   { found: /’(?=[a-z])/, instead: 'a straight apostrophe, as in the texts that requirements quote' },
@@ -53,4 +53,21 @@ export const patterns: readonly Pattern[] = [
   { found: /\bdefinition size\b|\bidempotency keys?\b(?=\W*$)/i, instead: 'a word of readers' },
   { found: /\b(?:recognis|organis|synthesis[ei]|favour|colour|labell)\w*/i, instead: 'American spelling' },
   { found: /\b0\d:\d\d\s?[ap]m\b/i, instead: 'no leading zero beside AM or PM' },
+  {
+    found: /\bis typed\b|\bType it\b|\bwith six digits\b|\bworks for \w+ minutes\b/i,
+    instead: '“enter”, “six-digit”, “expires in”',
+  },
+  {
+    found:
+      /\bleads? to you\b|\bopens your account\b|\bdevices that are in it\b|\bwhat you end\b|\btakes? (?:this|that|it) back\b/i,
+    instead: '“redirects”, “signed-in devices”, “undo”',
+  },
+  {
+    found: /\b(?:it|nothing) waits\b|\bnews of\b|\bwords of a chat\b|\bworks at once\b|^How is \{name\}\?$/i,
+    instead: "the plain sentence: “It'll be waiting”, “{product} news”, “now”",
+  },
+  {
+    found: /\bleft the shelves\b|\bkeeps its name\b|\bpicks that\b|\bit rests\b|\ba machine\b/i,
+    instead: '“removed”, “recommendations”, “automation”',
+  },
 ];
