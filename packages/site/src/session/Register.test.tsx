@@ -94,7 +94,7 @@ describe('an action of members, pressed by a guest', () => {
     open({}, { closed });
     await inMenu('Add to favorites')();
     const benefits = within(await asked()).getAllByRole('listitem');
-    expect(benefits.map(({ textContent }) => textContent).filter((text) => text?.endsWith('of your own'))).toEqual(own);
+    expect(benefits.map(({ textContent }) => textContent).filter((text) => text?.startsWith('Your own'))).toEqual(own);
     expect(benefits.some(({ textContent }) => /lorebook/i.test(textContent ?? ''))).toBe(false);
   });
 
