@@ -108,7 +108,7 @@ test('a member who has shown their age closes mature content in every tab, and d
     await toggle.click();
     await expect(count).toHaveText(all ?? '');
     await other.goto(`${site}/profile`);
-    await expect(other.getByText(/^Age confirmed on .* by this way: Double blind/)).toBeVisible();
+    await expect(other.getByText(/^Verified on .*\. Method: Double blind/)).toBeVisible();
     await other.getByRole('switch', { name: 'Show mature content' }).click();
     await expect(toggle).toHaveAttribute('aria-checked', 'false');
     await expect(count).toHaveText(safe ?? '');
