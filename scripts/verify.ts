@@ -12,6 +12,7 @@ import { checkRequirements } from './checks/requirements.ts';
 import { checkRooms } from './checks/rooms.ts';
 import { checkHardCoded } from './checks/hard-coded.ts';
 import { checkStrings } from './checks/strings.ts';
+import { checkVoice } from './checks/voice/voice.ts';
 import { checkWalls } from './checks/walls.ts';
 import { root, run } from './step.ts';
 
@@ -50,6 +51,7 @@ export const quickChecks: Check[] = [
     },
   },
   { name: 'texts', run: () => checkStrings() },
+  { name: 'voice', run: () => checkVoice() },
   { name: 'words outside the catalogue', run: () => checkHardCoded() },
   { name: 'decisions', run: async () => checkDecisions() },
   { name: 'requirement ids', run: async () => checkRequirements() },

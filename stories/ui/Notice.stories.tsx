@@ -33,7 +33,7 @@ export const Tones: Story = {
   render: () => (
     <div className={styles.stack}>
       <Notice tone="danger" glyph={flagIcon}>
-        Action Required: see the moderator’s note.
+        Action Required: see the moderator's note.
       </Notice>
       <Notice
         tone="accent"

@@ -135,7 +135,7 @@ const Sheet = () => {
           You are offline. Changes are kept and sent later.
         </Notice>
         <Notice tone="danger" glyph={glyphs.flagIcon}>
-          Action Required: see the moderator’s note.
+          Action Required: see the moderator's note.
         </Notice>
         <Notice
           tone="accent"

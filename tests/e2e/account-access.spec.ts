@@ -15,11 +15,11 @@ test('a member changes the address, and the old one takes it back', async ({ pag
   const [former, next] = ['free@example.test', 'mara.next@example.test'];
   await signIn(page, site, former);
   await page.goto(`${site}/profile`);
-  await page.getByRole('link', { name: 'Update E-mail' }).click();
+  await page.getByRole('link', { name: 'Update Email' }).click();
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByText('Email can not be empty')).toBeVisible();
   await expectAccessible(page, 'the page to update the e-mail with an error');
-  await page.getByLabel('New e-mail').fill(next);
+  await page.getByLabel('New email').fill(next);
   await page.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByLabel('Code')).toBeVisible();
   await expectAccessible(page, 'the page to type the code');
@@ -27,7 +27,7 @@ test('a member changes the address, and the old one takes it back', async ({ pag
   const code = /(\d{6}) confirms/;
   await expect.poll(() => inMail(site, next, code)).not.toBe('');
   await page.getByLabel('Code').fill(await inMail(site, next, code));
-  await page.getByRole('button', { name: 'Confirm new e-mail' }).click();
+  await page.getByRole('button', { name: 'Confirm new email' }).click();
   await expect(page).toHaveURL(`${site}/`);
   await page.goto(`${site}/profile`);
   await expect(page.getByText(next)).toBeVisible();
@@ -62,7 +62,7 @@ test('a session that is ended elsewhere is over within seconds', async ({ page, 
   await expect(page.getByText('Session ended')).toBeVisible();
   await expect(page.getByText('Safari on iPhone')).toBeHidden();
   await phone.goto(`${site}/profile/sessions`);
-  await expect(phone.getByText('Where you are signed in')).toBeHidden();
+  await expect(phone.getByText("Where you're signed in")).toBeHidden();
   await elsewhere.close();
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();

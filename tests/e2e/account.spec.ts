@@ -49,12 +49,12 @@ test('a member edits the profile, takes everything along, leaves, and comes back
   await expectAccessible(page, 'privacy as a table');
 
   await page.goto(`${site}/profile`);
-  await page.getByRole('button', { name: 'Remove account' }).click();
-  const leaving = page.getByRole('dialog', { name: 'Remove account' });
-  await expect(leaving.getByRole('button', { name: /^Remove in \d$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Delete account' });
+  await expect(leaving.getByRole('button', { name: /^Delete in \d$/ })).toBeVisible();
   await expectAccessible(page, 'the question of leaving');
-  await leaving.getByRole('button', { name: 'Remove now' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account is closing' })).toBeVisible();
+  await leaving.getByRole('button', { name: 'Delete now' }).click();
+  await expect(page.getByRole('heading', { name: "We're deleting your account" })).toBeVisible();
 
   // Who signs in meanwhile is told of the way back, and until when it is open.
   await signIn(page, site, email);

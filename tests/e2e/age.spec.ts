@@ -8,8 +8,8 @@ test.use({ own: 'age' });
 
 const enterCode = async (page: Page, mailbox: string, email: string) => {
   const overlay = page.getByRole('dialog', { name: 'Sign In' });
-  await overlay.getByLabel('E-mail').fill(email);
-  await overlay.getByRole('button', { name: 'Continue with e-mail' }).click();
+  await overlay.getByLabel('Email').fill(email);
+  await overlay.getByRole('button', { name: 'Continue with email' }).click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(await newestCode(mailbox, email));
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -64,7 +64,7 @@ test('a guest who asks for mature content signs in, shows their age at the secon
     await expect(provider.getByRole('heading', { name: "We couldn't confirm you age" })).toBeVisible();
     await provider.close();
     const dialog = page.getByRole('dialog', { name: "We couldn't confirm you age" });
-    await expect(dialog.getByText(/^Another way works at once; this one again /)).toBeVisible();
+    await expect(dialog.getByText(/^Try another method now, or this one again after /)).toBeVisible();
     await expectAccessible(page, 'a check that failed');
     await dialog.getByRole('button', { name: 'Choose another method' }).click();
     await expect(page.getByRole('button', { name: 'Choose: Facial age estimation' })).toHaveCount(0);
@@ -75,7 +75,7 @@ test('a guest who asks for mature content signs in, shows their age at the secon
     await expectAccessible(provider, 'the page that the provider leads back to');
     await provider.close();
     const dialog = page.getByRole('dialog', { name: 'Verification confirmed' });
-    await expect(dialog.getByText(/^Show mature content is on now/)).toBeVisible();
+    await expect(dialog.getByText(/^“Show mature content” is now on/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(listsOf(troupe));
     await expect(toggleOn(page)).toHaveAttribute('aria-checked', 'true');
@@ -108,7 +108,7 @@ test('a member who has shown their age closes mature content in every tab, and d
     await toggle.click();
     await expect(count).toHaveText(all ?? '');
     await other.goto(`${site}/profile`);
-    await expect(other.getByText(/^Age confirmed on .* by this way: Double blind/)).toBeVisible();
+    await expect(other.getByText(/^Verified on .*\. Method: Double blind/)).toBeVisible();
     await other.getByRole('switch', { name: 'Show mature content' }).click();
     await expect(toggle).toHaveAttribute('aria-checked', 'false');
     await expect(count).toHaveText(safe ?? '');

@@ -44,7 +44,7 @@ test("a brand's own logo and face are shown, in the isolated card page too, and 
     const logo = page.getByRole('navigation', { name: 'Main' }).locator('img');
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
     expect(await loadedFaces(page)).toEqual(['Harbour Sans loaded']);
-    await expect(page.getByText('Nobody here yet')).toBeVisible();
+    await expect(page.getByText('No one here yet')).toBeVisible();
 
     await page.goto(`${site}/sandbox/pay/card?nonce=n1234567890123456`);
     await expect(page.getByLabel('Card number')).toBeVisible();

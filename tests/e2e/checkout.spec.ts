@@ -108,7 +108,7 @@ test('in a modal the bank asks: a refusal loses nothing, a yes pays; who has pai
 
   await (await subscribe(checkout)).click();
   await (await atBank(checkout, 'Fail')).click();
-  await expect(checkout.getByRole('alert')).toContainText('Your bank could not confirm that it is you.');
+  await expect(checkout.getByRole('alert')).toContainText("Your bank couldn't confirm that it's you.");
 
   await (await subscribe(checkout)).click();
   await checkout.getByRole('button', { name: 'Cancel the payment' }).click();

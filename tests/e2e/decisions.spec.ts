@@ -92,12 +92,12 @@ test('a member is restricted, reads why, appeals, and writes again once somebody
     await expectAccessible(page, 'the page of a hold');
     await page.getByRole('link', { name: 'Read the decision and appeal' }).click();
     await expect(page.getByRole('heading', { name: 'Your account is on hold' })).toBeVisible();
-    await expect(page.getByText('By a moderator. No machine took part in the decision.')).toBeVisible();
+    await expect(page.getByText('By a moderator. No automation was involved.')).toBeVisible();
     await expect(page.getByText(facts)).toBeVisible();
     await expectAccessible(page, 'a decision');
     await page.getByLabel('What did we get wrong?').fill('That was a joke between two friends, and no name was sold.');
     await page.getByRole('button', { name: 'Send appeal' }).click();
-    await expect(page.getByText('Your appeal is with us.')).toBeVisible();
+    await expect(page.getByText('We received your appeal.')).toBeVisible();
     await mailWith(`/profile/decisions/${decisionId}`);
   });
 
@@ -116,9 +116,9 @@ test('a member is restricted, reads why, appeals, and writes again once somebody
       .getByRole('banner')
       .getByRole('button', { name: /^Notifications/ })
       .click();
-    await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('Your appeal was decided.');
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('We made a decision on your appeal.');
     await page.keyboard.press('Escape');
-    await mailWith('We were wrong. The decision is lifted');
+    await mailWith('We were wrong. We lifted the decision');
     await page.goto(`${site}/chat/elin-marrow`);
     await chat.ready();
     await chat.say('I am back.');

@@ -9,7 +9,7 @@ const open = async (page: Page, site: string) => {
 const findings = (page: Page) => page.getByRole('region', { name: 'Findings' });
 const examine = async (page: Page, pasted: Record<string, string>) => {
   for (const [label, value] of Object.entries(pasted)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole('button', { name: 'Examine' }).click();
+  await page.getByRole('button', { name: 'Check' }).click();
 };
 
 const tagFor = (site: string, application: string) =>
@@ -24,7 +24,7 @@ test('a page that would not work is told why, with the lines to paste', async ({
     'Response headers': "content-security-policy: script-src 'self'; frame-src 'self'",
     Tag: tagFor(troupe.site, 'dusk'),
   });
-  await expect(findings(page).getByRole('status').first()).toHaveText('4 broken, 0 to look at, 1 in order');
+  await expect(findings(page).getByRole('status').first()).toHaveText('4 broken, 0 to review, 1 OK');
   const broken = page.getByRole('region', { name: 'Broken' });
   await expect(broken.getByText("https://nobody.example is not on the brand's list")).toBeVisible();
   await expect(broken.getByText(`script-src 'self' ${troupe.site}`)).toBeVisible();
@@ -40,7 +40,7 @@ test("the partner's own page is healthy as it is served", async ({ page, troupe 
     'Response headers': [...served.headers].map(([name, value]) => `${name}: ${value}`).join('\n'),
     Tag: await served.text(),
   });
-  await expect(findings(page).getByRole('status').first()).toHaveText(/^0 broken, 0 to look at, \d in order$/);
+  await expect(findings(page).getByRole('status').first()).toHaveText(/^0 broken, 0 to review, \d OK$/);
   await expect(page.getByText(`${troupe.partner} is on the brand's list`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Broken' })).toBeHidden();
   await expectAccessible(page, 'the doctor with good news');

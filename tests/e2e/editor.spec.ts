@@ -61,7 +61,7 @@ test('a chatbot is made by hand, approved, changed, sent back and mended; others
 
   await test.step('a guest reads what it would be', async () => {
     await page.goto(`${site}/chatbot/create`);
-    await expect(page.getByRole('heading', { name: 'Write somebody worth talking to' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Write someone worth talking to' })).toBeVisible();
     await Promise.all([signIn(page, site, 'premium@example.test'), signIn(moderator, site, 'admin@example.test')]);
   });
 
@@ -85,7 +85,7 @@ test('a chatbot is made by hand, approved, changed, sent back and mended; others
       await page.getByRole('combobox', { name: 'Tags' }).fill(tag);
       await page.keyboard.press('Enter');
     }
-    await expect(page.getByText('Links are not allowed: ferry(dot)example.com').first()).toBeVisible();
+    await expect(page.getByText("Links aren't allowed: ferry(dot)example.com").first()).toBeVisible();
     await field(page, 'Greeting').fill(first);
     await page.getByRole('button', { name: 'Create Chatbot' }).click();
     await page.getByRole('dialog', { name: 'Make it public?' }).getByRole('button', { name: 'Submit' }).click();
@@ -117,7 +117,7 @@ test('a chatbot is made by hand, approved, changed, sent back and mended; others
     await openCase(moderator, site, 'Tove Lind');
     await moderator.keyboard.press('f');
     await moderator.getByRole('checkbox', { name: 'Advertising or links to other services' }).check();
-    await moderator.getByLabel('To the creator').fill('Leave the shop out, and she is in.');
+    await moderator.getByLabel('Message to the creator').fill('Leave the shop out, and she is in.');
     await moderator.getByRole('button', { name: 'Ask and go on' }).click();
     await expect(moderator.getByText('Tove Lind was sent back')).toBeVisible();
     expect(await strangerReads(site, id)).toBe(first);
@@ -142,7 +142,7 @@ test('a chatbot is made by hand, approved, changed, sent back and mended; others
     await page.getByRole('button', { name: 'Versions' }).click();
     await page.getByRole('button', { name: 'Compare version 1' }).click();
     await expectAccessible(page, 'a version beside the form');
-    await page.getByRole('button', { name: 'Take over into the form' }).click();
+    await page.getByRole('button', { name: 'Copy to the form' }).click();
     await expect(field(page, 'Greeting')).toHaveValue(first);
     await page.getByRole('link', { name: 'Home' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();

@@ -140,7 +140,7 @@ test.describe('a file that is not the published one', () => {
       await hears(page, 'error');
       expect(await heardIn(page)).toEqual([['error', expect.objectContaining({ code: 'unavailable' })]]);
       const shown = page.locator('iframe').contentFrame();
-      await expect(shown.getByRole('alert')).toContainText('was not the one that we published');
+      await expect(shown.getByRole('alert')).toContainText("didn't match what we published");
       expect(await ran(page)).toBe(false);
       await page.context().unroute(file);
       await shown.getByRole('button', { name: 'Try again' }).click();

@@ -97,7 +97,7 @@ test('a member finds filters and own chatbots again, and sends a recommendation 
     const [first, second] = await cards.getByRole('heading', { level: 3 }).allInnerTexts();
     await less.first().focus();
     await page.keyboard.press('Enter');
-    await expect(cards.getByText('Gone from here. Its neighbours come less often.')).toBeVisible();
+    await expect(cards.getByText("Removed. You'll see fewer like it.")).toBeVisible();
     await expect(cards.getByRole('link', { name: second, exact: true })).toBeFocused();
     await expectAccessible(page, 'recommendations with a card sent away');
     await cards.getByRole('button', { name: `Undo: ${first}` }).click();

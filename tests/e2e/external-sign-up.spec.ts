@@ -62,7 +62,7 @@ test('a partner’s user comes over from the partner’s page, says a name once,
 
 test('a page that is not the partner’s signs nobody in, and the user reads why', async ({ page, troupe, faults }) => {
   await goOverFrom(page, 'http://evil.localhost', troupe, randomUUID());
-  await expect(page.getByRole('heading', { name: 'This page may not sign you in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This page can't sign you in" })).toBeVisible();
   await expectAccessible(page, 'a refused sign-up');
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
   // What the browser itself says of the status.

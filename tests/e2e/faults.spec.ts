@@ -20,7 +20,7 @@ test.afterEach(({ faults }) => {
 });
 
 const busy = 'Chat server is busy.';
-const failed = 'The reply could not be written. Try again.';
+const failed = "We couldn't write this reply. Try again.";
 const slowDown = 'Too many messages at once. Wait a moment and resubmit.';
 
 const chatOf = (page: Page) => page.frameLocator('#chat iframe');
@@ -153,7 +153,7 @@ test('offline, messages wait in the log, outlive a reload, and go out once and i
     await box.press('Enter');
     await expect(log).toHaveCount(index + 1);
   }
-  await expect(page.locator('[data-troupe-part="outbox-strip"]')).toContainText('2 messages wait to be sent.');
+  await expect(page.locator('[data-troupe-part="outbox-strip"]')).toContainText('2 messages waiting to be sent.');
   await context.setOffline(false);
   await page.reload();
   await expect(log).toHaveCount(2);

@@ -32,7 +32,7 @@ const forgive = (faults: { errors: string[] }) => {
 
 /** A code by e-mail, on whatever page the provider shows now. */
 const enterCode = async (page: Page, https: Https, email: string) => {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(await https.codeFor(email));
@@ -104,7 +104,7 @@ test('a window: where storage access is refused, one message from it signs in; s
   await openPanel(page);
   await expect(panelOf(page)).toBeVisible();
   const opened = await openWindow(page);
-  await expect(outcomeOf(page)).toHaveText('Go on in the window that opened.');
+  await expect(outcomeOf(page)).toHaveText('Continue in the window that opened.');
   await expectAccessible(page, 'the panel');
   await enterCode(opened, https, 'window@example.test');
   await expect(opened.getByRole('heading', { name: 'Continue as window@example.test?' })).toBeVisible();
@@ -145,15 +145,15 @@ test('blocked, closed, not wanted: each is explained, nothing is lost, and the n
   });
   await openPanel(page);
   await panelOf(page).getByRole('button', { name: 'Open the window' }).click();
-  await expect(outcomeOf(page)).toContainText('did not open the window');
+  await expect(outcomeOf(page)).toContainText('blocked the window');
 
   await (await openWindow(page, 'Open it again')).close();
-  await expect(outcomeOf(page)).toContainText('closed before you were signed in');
+  await expect(outcomeOf(page)).toContainText('closed the window before signing in');
 
   const opened = await openWindow(page, 'Open it again');
   await enterCode(opened, https, 'hesitant@example.test');
   await opened.getByRole('button', { name: 'Not now' }).click();
-  await expect(outcomeOf(page)).toContainText('go on as a guest');
+  await expect(outcomeOf(page)).toContainText('continue as a guest');
   expect(await kindOf(heard)).toMatchObject({ kind: 'guest' });
   await expectKept(page);
 

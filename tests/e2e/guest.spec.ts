@@ -64,7 +64,7 @@ test('a guest is shown what favorites would be, with the shelf behind it, and is
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page, 'teaser');
   await page.getByRole('button', { name: 'Create Free Account' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
 });
 
 test('pages have their own titles and statuses in the first HTML', async ({ troupe }) => {

@@ -56,7 +56,7 @@ test('what is remembered is read by the model, and is told afterwards', async ({
   await expect(why.getByRole('region', { name: 'Memories' })).toContainText('The key lies under the third stone.');
   await expect(why.getByRole('region', { name: 'Settings' })).toContainText('scripted');
   await expectAccessible(page, 'why a reply came out as it did');
-  await why.getByRole('button', { name: 'Pin: always in mind' }).click();
+  await why.getByRole('button', { name: 'Pin: always remembered' }).click();
   await expect(why.getByRole('button', { name: 'Unpin' })).toBeVisible();
   await why.getByRole('button', { name: 'Close' }).click();
 

@@ -45,7 +45,7 @@ test('a creator finds, opens, removes and brings back what they made, by keyboar
   for (const [name, title] of [
     ['Madame Perrin', 'Chatbot Rejected'],
     ['Ines Halloran', 'Ines Halloran is under review'],
-    ['Osric Vale', 'A person is reading it'],
+    ['Osric Vale', 'A person is reviewing it'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).focus();
     await press('Enter');
@@ -103,7 +103,7 @@ test('who opens the chat of a chatbot that a person still looks at is led to it 
   await signIn(page, troupe.site, 'creator@example.test');
   await page.goto(`${troupe.site}/chat/osric-vale-daybreak`);
   await expect(page).toHaveURL(/\/my-chatbots\?review=osric-vale-daybreak$/);
-  const dialog = page.getByRole('dialog', { name: 'A person is reading it' });
+  const dialog = page.getByRole('dialog', { name: 'A person is reviewing it' });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page).toHaveURL(/\/my-chatbots$/);
@@ -125,7 +125,7 @@ test('a creator brings cards from elsewhere: reviewed, saved for themselves, and
   const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await signIn(page, troupe.site, 'minimal@example.test');
   await page.goto(`${troupe.site}/my-chatbots`);
-  await expect(page.getByText('The shelf is waiting for its first book.')).toBeVisible();
+  await expect(page.getByText("You haven't made anything yet.")).toBeVisible();
   await page.getByRole('button', { name: 'Import card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import chatbots' });
   await dialog
@@ -133,8 +133,8 @@ test('a creator brings cards from elsewhere: reviewed, saved for themselves, and
     .setInputFiles([file('tove.json', JSON.stringify(card)), file('holiday.json', '[1, 2]')]);
   await expect(dialog.getByText('ready to save')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Try again: holiday.json' })).toBeVisible();
-  await dialog.getByText('What happens to it').click();
-  await expect(dialog.getByRole('list', { name: 'What happens to it' })).toBeVisible();
+  await dialog.getByText('What changes').click();
+  await expect(dialog.getByRole('list', { name: 'What changes' })).toBeVisible();
   await expectAccessible(page, 'the review of cards');
   await dialog.getByRole('button', { name: 'Save as private: Tove Lind' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('You must agree with the Community Guidelines');
@@ -152,7 +152,7 @@ test('a creator brings cards from elsewhere: reviewed, saved for themselves, and
   await page.getByRole('button', { name: 'Picture (PNG)' }).click();
   const download = await begun;
   expect(download.suggestedFilename()).toBe('Tove Lind.png');
-  await expect(page.getByText('Download begun: Tove Lind.png')).toBeVisible();
+  await expect(page.getByText('Download started: Tove Lind.png')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const png = { name: 'Tove Lind.png', mimeType: 'image/png', buffer: readFileSync(await download.path()) };
   await dialog.getByLabel(/files$/).setInputFiles([png]);

@@ -43,8 +43,8 @@ test('a member has a bell, a history and settings; nothing is asked of the brows
   await expect(drawer).toBeVisible();
   await expectAccessible(page, 'the history');
   await drawer.getByRole('button', { name: 'Settings' }).click();
-  await drawer.getByRole('checkbox', { name: 'News of Daybreak' }).check();
-  await drawer.getByRole('checkbox', { name: /^Nothing is sent/ }).check();
+  await drawer.getByRole('checkbox', { name: 'Daybreak news' }).check();
+  await drawer.getByRole('checkbox', { name: /^No alerts/ }).check();
   await expect(drawer.getByLabel('From')).toHaveValue('22:30');
   await expectAccessible(page, 'the settings');
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
@@ -52,7 +52,7 @@ test('a member has a bell, a history and settings; nothing is asked of the brows
   await page.reload();
   await bell.click();
   await drawer.getByRole('button', { name: 'Settings' }).click();
-  await expect(drawer.getByRole('checkbox', { name: 'News of Daybreak' })).toBeChecked();
+  await expect(drawer.getByRole('checkbox', { name: 'Daybreak news' })).toBeChecked();
   await expect(drawer.getByLabel('Until')).toHaveValue('07:00');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
@@ -97,5 +97,5 @@ test('a push shows a sentence of the page, without a word of a chat, and never t
   await push(told);
   expect(await shown()).toEqual([note]);
   await push({ id: 'n2', kind: 'of-a-newer-server', product: 'Daybreak' });
-  expect((await shown()).map(({ body }) => body).toSorted()).toEqual(['A character has replied.', 'There is something new.']);
+  expect((await shown()).map(({ body }) => body).toSorted()).toEqual(['A character has replied.', 'You have something new.']);
 });

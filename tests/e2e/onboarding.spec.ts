@@ -19,8 +19,8 @@ const enterCode = async (page: Page, site: string, email: string) => {
 const signIn = async (page: Page, site: string, email: string) => {
   await page.goto(site);
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
-  await overlay(page).getByLabel('E-mail').fill(email);
-  await overlay(page).getByLabel('E-mail').press('Enter');
+  await overlay(page).getByLabel('Email').fill(email);
+  await overlay(page).getByLabel('Email').press('Enter');
   await enterCode(page, site, email);
   await page.waitForURL(`${site}/**`);
 };
@@ -32,7 +32,7 @@ const fillFirstStep = async (page: Page, username: string) => {
   await aboard(page)
     .getByRole('checkbox', { name: /^I agree/ })
     .check();
-  await expect(aboard(page).getByText('Available, kept for you')).toBeVisible();
+  await expect(aboard(page).getByText('Available, reserved for you')).toBeVisible();
 };
 
 const guidelines = (page: Page) => aboard(page).getByRole('heading', { name: 'Community Guidelines' });
@@ -60,15 +60,15 @@ test('from the address typed to the first message there are five screens, and th
 
   const email = `aboard-${Date.now()}@example.test`;
   await page.getByRole('button', { name: 'Create Free Account' }).click();
-  await overlay(page).getByLabel('E-mail').fill(email);
+  await overlay(page).getByLabel('Email').fill(email);
   await note();
-  await overlay(page).getByLabel('E-mail').press('Enter');
+  await overlay(page).getByLabel('Email').press('Enter');
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await note();
   await enterCode(page, troupe.site, email);
   await expect(aboard(page).getByRole('heading', { name: 'Welcome Aboard' })).toBeVisible();
   await note();
-  const along = aboard(page).getByRole('complementary', { name: 'Your guest story comes along' });
+  const along = aboard(page).getByRole('complementary', { name: 'Your guest story comes with you' });
   await expect(along.getByText('Wick', { exact: true })).toBeVisible();
   await expect.poll(async () => (await aboard(page).boundingBox())?.width).toBe(960);
   await expectAccessible(page, 'Welcome Aboard');
@@ -139,7 +139,7 @@ test('onboarding goes on at its step after a reload, in a second tab and on anot
 test('the page of the sign-up stands by itself, and knows who has done it', async ({ page, troupe }) => {
   const email = `page-${Date.now()}@example.test`;
   await page.goto(`${troupe.site}/signup`);
-  await expect(page.getByText('Sign in first: a code by e-mail is enough.')).toBeVisible();
+  await expect(page.getByText('Sign in first. All you need is an email address.')).toBeVisible();
   await signIn(page, troupe.site, email);
   await page.goto(`${troupe.site}/signup`);
   await expect(page.getByRole('heading', { name: 'Welcome Aboard', level: 1 })).toBeVisible();

@@ -52,7 +52,7 @@ test('a passkey is added, opens the account by a press and by a suggestion, and 
   expect(await device.credentials()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
   // The device has one already, and says so.
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible();
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
 
   await page.getByRole('button', { name: /^Rename/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('My laptop');
@@ -67,7 +67,7 @@ test('a passkey is added, opens the account by a press and by a suggestion, and 
   await page.addInitScript(() => Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false }));
   await page.goto(`${site}/chats`);
   await openOverlay(page);
-  await expect(overlay(page).getByLabel('E-mail')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(overlay(page).getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await expectAccessible(page, 'sign-in with a passkey');
   await overlay(page).getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(`${site}/`);
@@ -91,7 +91,7 @@ test('a passkey is added, opens the account by a press and by a suggestion, and 
   await signOut(page, site);
   await openOverlay(page);
   await overlay(page).getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(overlay(page).getByRole('alert')).toHaveText(/No account opened with this passkey/);
+  await expect(overlay(page).getByRole('alert')).toHaveText(/We found no account for this passkey/);
   // The passkey that was removed was refused.
   expect(faults.errors.splice(0).filter((error) => !error.includes('status of 401'))).toEqual([]);
 });

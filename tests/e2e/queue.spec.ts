@@ -44,12 +44,12 @@ test('of two guests and one place the second waits, is refused by the server, an
   const refused = waiting.waitForResponse((answer) => answer.url().endsWith('/api/v1/chat') && answer.status() === 409);
   await waiting.goto(`${troupe.site}/chat/wick`);
   const room = waiting.getByRole('dialog', { name: 'Hang Tight' });
-  await expect(room).toContainText('You are number 1 in line.');
+  await expect(room).toContainText("You're number 1 in line.");
   await room.getByRole('button', { name: 'Keep waiting' }).click();
   await expect(waiting.locator('[data-troupe-part="queue-banner"]')).toBeVisible();
   await say(waiting, 'May I come in?');
   expect(await (await refused).json()).toMatchObject({ code: 'queue_waiting' });
-  await expect(waiting.getByText('1 message waits to be sent. It goes when it is your turn.')).toBeVisible();
+  await expect(waiting.getByText("1 message waiting to be sent. It sends when it's your turn.")).toBeVisible();
   await expect(replies(waiting)).toHaveCount(1);
 
   await first.close();

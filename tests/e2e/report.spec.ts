@@ -26,7 +26,7 @@ test('a guest reports a chatbot by keyboard alone, from the footer to the receip
   await page.keyboard.press('Enter');
   await expect(page.getByText('Report submitted successfully')).toBeVisible();
   await expect(page.getByText('Report submitted successfully')).toBeHidden({ timeout: 6000 });
-  await expect(page.getByText(/^\s*You hear from us by/)).toBeVisible();
+  await expect(page.getByText(/^\s*You'll hear from us by/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
   await expectAccessible(page, 'the receipt');
 
@@ -35,5 +35,5 @@ test('a guest reports a chatbot by keyboard alone, from the footer to the receip
   await page.getByRole('textbox', { name: 'Details' }).fill('It is a copy.');
   await page.getByRole('radio', { name: /^Deleted/ }).check();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('You reported it before: this takes its place.')).toBeVisible();
+  await expect(page.getByText("You've reported it before: this report replaces that one.")).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('in a page whose own frame was given nothing, Copy copies and an export doe
     .getByRole('dialog')
     .getByRole('button', { name: /Markdown/ })
     .click();
-  await driver.said(/^Download begun: /);
+  await driver.said(/^Download started: /);
   // The browser itself reports what it keeps from a sandbox.
   faults.errors = faults.errors.filter((text) => !/download|permissions policy/i.test(text));
 });

@@ -25,8 +25,8 @@ test('an e-mail that is none blocks with the field error, and nothing is sent', 
   await openOverlay(page);
   for (const name of ['Google', 'Apple', 'X', 'Discord'])
     await expect(overlay(page).getByRole('link', { name: `Continue with ${name}` })).toBeVisible();
-  const email = overlay(page).getByLabel('E-mail');
-  const submit = overlay(page).getByRole('button', { name: 'Continue with e-mail' });
+  const email = overlay(page).getByLabel('Email');
+  const submit = overlay(page).getByRole('button', { name: 'Continue with email' });
 
   await submit.click();
   await expect(email).toHaveAccessibleDescription('Email can not be empty');
@@ -64,8 +64,8 @@ test('a guest signs in with a code by e-mail, and the story comes along with wha
   await expect(overlay(page)).toBeVisible();
   await expectAccessible(page, 'the overlay');
   const email = `wanderer-${Date.now()}@example.test`;
-  await overlay(page).getByLabel('E-mail').fill(email);
-  await overlay(page).getByLabel('E-mail').press('Enter');
+  await overlay(page).getByLabel('Email').fill(email);
+  await overlay(page).getByLabel('Email').press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await expectAccessible(page, "the provider's code page");
@@ -73,7 +73,7 @@ test('a guest signs in with a code by e-mail, and the story comes along with wha
   const wrong = code === '000000' ? '000001' : '000000';
   await page.getByLabel('Code', { exact: true }).fill(wrong);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('That is not the code. Check the newest e-mail.')).toBeVisible();
+  await expect(page.getByText("That's not the code. Check the latest email.")).toBeVisible();
   await expectAccessible(page, "the provider's code page with an error");
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -125,11 +125,11 @@ test('a social provider is a sandbox that says so, and signs in', async ({ page,
   await page.getByRole('link', { name: 'Sign in another way' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to Daybreak' })).toBeVisible();
   await expectAccessible(page, "the provider's e-mail page");
-  await page.getByLabel('E-mail').fill('nobody@');
+  await page.getByLabel('Email').fill('nobody@');
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await page.getByRole('link', { name: 'Continue with Google (sandbox)' }).click();
-  await page.getByLabel('E-mail that Google would report').fill('premium@example.test');
+  await page.getByLabel('Email that Google would report').fill('premium@example.test');
   await page.getByRole('button', { name: 'Continue as this user' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: /\bpremium\b/ })).toBeVisible();
 });

@@ -143,11 +143,11 @@ describe('the site', () => {
   it.each([
     [
       '/chat/gone',
-      'This chat is not open to you',
+      "You can't open this chat",
       "You are not allowed to chat with this character. It's either private or deleted.",
     ],
-    ['/chatbot/gone', 'This page is gone.', 'The link may be old, or what it led to was removed.'],
-    ['/creator/gone', 'This page is gone.', 'The link may be old, or what it led to was removed.'],
+    ['/chatbot/gone', 'This page is gone.', 'The link may be old, or the page was removed.'],
+    ['/creator/gone', 'This page is gone.', 'The link may be old, or the page was removed.'],
   ])('has at %s a heading, a sentence, the navigation of a page, a way home and three others', async (path, title, sentence) => {
     open(path, {
       answer: (request) => (new URL(request.url).pathname.endsWith('/gone') ? failure(404, 'not_found') : service(request)),

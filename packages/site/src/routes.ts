@@ -270,14 +270,14 @@ const rows = [
   {
     name: 'platform.sessions',
     path: '/profile/sessions',
-    title: 'Where you are signed in · {product}',
+    title: "Where you're signed in · {product}",
     ...ofAccount,
     screen: 'access/profile-sessions',
   },
   {
     name: 'platform.update-email',
     path: '/update-email',
-    title: 'Update e-mail · {product}',
+    title: 'Update email · {product}',
     ...ofAccount,
     screen: 'access/update-email',
   },

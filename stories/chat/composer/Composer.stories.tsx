@@ -75,6 +75,6 @@ export const Outbox: Story = {
     goOffline,
     send('Read me the last page.'),
     send('*I hold the lamp closer.*'),
-    see(/2 messages wait to be sent/),
+    see(/2 messages waiting to be sent/),
   ),
 };

@@ -26,7 +26,7 @@ export const Rating: Story = { play: inTurn(press('Rate chatbot'), choose('2 sta
 
 /** What is good about a reply. */
 export const Label: Story = {
-  play: inTurn(press('Rate this reply'), choose('Great'), press('Vivid'), see('What is good about it?')),
+  play: inTurn(press('Rate this reply'), choose('Great'), press('Vivid'), see("What's good about it?")),
 };
 
 /** Why a message is reported. */

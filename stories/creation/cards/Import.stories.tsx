@@ -54,7 +54,7 @@ export const NotAgreed: Story = { play: choose(['Keeper of the light.png'], /rea
 export const Reading: Story = { args: { read: never }, play: choose(['a.png', 'b.json', 'c.charx'], /reading/) };
 export const Wrong: Story = {
   args: { read: () => failure(415, 'unsupported_file') },
-  play: choose(['holiday.png'], /not supported/),
+  play: choose(['holiday.png'], /don't support this file type/),
 };
 export const LongText: Story = {
   args: {

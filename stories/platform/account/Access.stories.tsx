@@ -89,7 +89,7 @@ const press =
     userEvent.click(await within(canvasElement).findByRole('button', { name }));
 const sendCode: NonNullable<Story['play']> = async ({ canvasElement }) => {
   await userEvent.type(await within(canvasElement).findByLabelText('Code'), '123456');
-  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Confirm new e-mail' }));
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Confirm new email' }));
 };
 
 export const Email: Story = {};

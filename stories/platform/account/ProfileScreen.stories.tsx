@@ -133,7 +133,7 @@ export const ExportFailed: Story = { args: { archive: { state: 'failed' } } };
 export const PlanWarning: Story = {
   args: { profile: { subscription: testSubscription } },
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Remove account' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Delete account' }));
   },
 };
 export const Guest: Story = { args: { isGuest: true } };

@@ -26,7 +26,7 @@ const banner = (name: string, over: Partial<Banner> = {}): Banner => ({
 const aside = banner('aside', {
   placement: 'side',
   title: { label: 'Make your own' },
-  description: { label: 'A name, a voice and a first line are enough to begin.' },
+  description: { label: 'A name, a voice and a first line are enough to start.' },
 });
 const sale = banner('sale', {
   title: { label: 'Pictures for two' },

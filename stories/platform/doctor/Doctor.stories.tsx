@@ -25,8 +25,8 @@ const examine =
   async ({ canvasElement }) => {
     const page = within(canvasElement);
     for (const [label, value] of Object.entries(pasted)) await fireEvent.input(page.getByLabelText(label), { target: { value } });
-    await fireEvent.click(page.getByRole('button', { name: 'Examine' }));
-    await page.findByText(/^\d+ broken, .* in order$/);
+    await fireEvent.click(page.getByRole('button', { name: 'Check' }));
+    await page.findByText(/^\d+ broken, .* OK$/);
   };
 const wrong = {
   'Address of your page': 'https://shop.example',

@@ -21,7 +21,7 @@ const blocks = [
     ['Where we restrict an account or a character we say what was decided, why, and on which rule it rests.'],
     'added',
   ),
-  block('list', ['You can appeal within six months.', 'Somebody else than who decided will look at it.'], 'added'),
+  block('list', ['You can appeal within six months.', 'Someone other than the original moderator will look at it.'], 'added'),
 ];
 const document: LegalDocument = {
   page: 'terms',

@@ -62,6 +62,6 @@ export const Settings: Story = {
   args: { answer: answers(told) },
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Settings' }));
-    await within(canvasElement).findByRole('checkbox', { name: /^Nothing is sent/ });
+    await within(canvasElement).findByRole('checkbox', { name: /^No alerts/ });
   },
 };

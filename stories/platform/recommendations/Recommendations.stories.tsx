@@ -105,7 +105,7 @@ export const Question: Story = {
   args: { answer: answers({ question: { kind: 'creator', value: 'u1', label: 'nightpress' } }) },
   play: async (context) => {
     await sendAway(context);
-    await within(context.canvasElement).findByText('Two by @nightpress sent away.');
+    await within(context.canvasElement).findByText('You dismissed two by @nightpress.');
   },
 };
 export const NotPersonal: Story = { args: { answer: answers({ isPersonal: false }) } };

@@ -45,10 +45,10 @@ export const PasskeyRefused: Story = {
 };
 export const WithoutEmail: Story = {
   play: async ({ canvasElement }) =>
-    userEvent.click(await within(canvasElement).findByRole('button', { name: 'Continue with e-mail' })),
+    userEvent.click(await within(canvasElement).findByRole('button', { name: 'Continue with email' })),
 };
 export const InvalidEmail: Story = {
-  play: async ({ canvasElement }) => userEvent.type(await within(canvasElement).findByLabelText('E-mail'), 'mara@{Enter}'),
+  play: async ({ canvasElement }) => userEvent.type(await within(canvasElement).findByLabelText('Email'), 'mara@{Enter}'),
 };
 export const RightToLeft: Story = { globals: { direction: 'rtl' } };
 export const LanternDark: Story = { globals: { brand: 'lantern', mode: 'dark' } };

@@ -6,10 +6,10 @@ export const comeAboard = async (view: View, username: string): Promise<void> =>
   await view.write('Username', username);
   await view.write('Name', 'Mara');
   await view.press('checkbox', 'I am 18 years or older.');
-  await view.press('checkbox', 'I agree with the Terms and the Privacy policy.');
-  await sees(view, 'Available, kept for you for ten minutes');
+  await view.press('checkbox', 'I agree to the Terms and the Privacy policy.');
+  await sees(view, 'Available, reserved for you for ten minutes');
   await view.press('button', 'Next');
-  await view.press('checkbox', 'I have read the Community Guidelines and will keep to them.');
+  await view.press('checkbox', 'I have read the Community Guidelines and will follow them.');
   await view.press('button', 'Start Chatting');
   await counts(view, '[data-troupe-part="onboarding"]', 0);
 };

@@ -65,7 +65,7 @@ test('the site: a guest finds a character, chats, comes back to the story, and s
   expect(await view.read(() => document.title)).toContain('Daybreak');
   expect(await drawsLetters(view)).toBe(true);
   await expectAccessibleHere(view, 'home');
-  await view.press('button', 'Switch light and dark');
+  await view.press('button', 'Switch between light and dark');
   await expect.poll(() => scrollbars(view)).toMatch(/^dark (?!auto)/);
   await view.write('Search chatbots', 'Elin');
   // The card comes to stand elsewhere once the others are gone.
@@ -88,8 +88,8 @@ test('the site: a guest finds a character, chats, comes back to the story, and s
   const place = await view.read(() => location.pathname);
   const email = `engines-${Date.now()}@example.test`;
   await view.press('button', 'Create Free Account');
-  await view.write('E-mail', email);
-  await view.press('button', 'Continue with e-mail');
+  await view.write('Email', email);
+  await view.press('button', 'Continue with email');
   await enterCode(view, () => newestCode(troupe.site, email));
   await expect.poll(() => view.read(() => location.pathname).catch(() => '')).toBe(place);
   await comeAboard(view, `engines${Date.now() % 1_000_000}`);
@@ -157,7 +157,7 @@ test('signing in inside a frame: a guest stays the same one, a window signs in, 
   expect(await storageAccess(frame)).toBe(engine === 'firefox' ? 'asking' : 'refused');
   const email = `engines-${Date.now()}@example.test`;
   const opened = await view.popup(() => frame.press('button', 'Open the window'));
-  await opened.write('E-mail', email);
+  await opened.write('Email', email);
   await opened.press('button', 'Send me a code');
   await enterCode(opened, () => https.codeFor(email));
   await sees(opened, `Continue as ${email}?`);
@@ -197,7 +197,7 @@ test('checkout: the bank asks (3-D Secure), a refusal loses nothing, a yes pays'
   const bank = checkout.frame('[role="dialog"] iframe, dialog iframe');
   await checkout.press('button', 'Subscribe');
   await bank.press('button', 'Fail');
-  await sees(checkout, 'Your bank could not confirm that it is you.');
+  await sees(checkout, "Your bank couldn't confirm that it's you.");
   expect(await checkout.read(() => [...document.querySelectorAll('input')].map(({ value }) => value))).toEqual(
     expect.arrayContaining(['reader@example.test', 'Mara', 'Lindqvist', '04101']),
   );

@@ -7,8 +7,8 @@ test('signing in on the site: a modal dialog, and what is wrong with an address'
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
   await expect(dialog).toBeVisible();
   await reader.reads(page, 'sign-in');
-  await dialog.getByRole('button', { name: 'Continue with e-mail' }).click();
-  await expect(dialog.getByLabel('E-mail')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Continue with email' }).click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   await reader.reads(page, 'sign-in-wrong');
 });
 

@@ -68,7 +68,7 @@ describe('copying', () => {
     const { app } = open({ writeText: denied }, isOlder);
     await waitFor(() => expect(app.toasts.getState().shown).toHaveLength(1));
     const { kind, text } = app.toasts.getState().shown[0] ?? {};
-    expect([kind, text]).toEqual(['danger', 'The browser did not let us copy. Mark the text and copy it by hand.']);
+    expect([kind, text]).toEqual(['danger', 'Your browser blocked copying. Select the text and copy it yourself.']);
   });
 });
 

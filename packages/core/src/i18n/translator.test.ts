@@ -48,9 +48,9 @@ describe('texts', () => {
   it('say what was found in a text that was refused, unless the operator has words of their own', () => {
     const refused = (category: string) => ({ code: 'harmful_content', params: { category } });
     const { error } = createTranslator({ locale: 'en', product: '' });
-    expect(error(refused('hate'))).toBe('This content is not allowed (hate). Please remove or revise to continue.');
+    expect(error(refused('hate'))).toBe("This content isn't allowed (hate). Please remove or revise to continue.");
     expect([error({ code: 'harmful_content' }), error(refused('a new one'))]).toEqual(
-      Array(2).fill('This content is not allowed. Please remove or revise to continue.'),
+      Array(2).fill("This content isn't allowed. Please remove or revise to continue."),
     );
     const overrides = { 'errors.harmful_content': 'Not here.' };
     expect(createTranslator({ locale: 'en', product: '', overrides }).error(refused('hate'))).toBe('Not here.');
@@ -60,6 +60,12 @@ describe('texts', () => {
     expect(createTranslator({ locale: 'en', product: '' }).compact(55_100)).toBe('55.1K');
     expect(createTranslator({ locale: 'de', product: '' }).number(1184)).toBe('1.184');
     expect(createTranslator({ locale: 'en', product: '' }).percent(0.964)).toBe('96%');
+  });
+
+  it('write the time as the locale does: no leading zero beside AM or PM', () => {
+    const evening = new Date(2026, 10, 21, 21, 22).toISOString();
+    expect(createTranslator({ locale: 'en-US', product: '' }).time(evening)).toMatch(/^9:22\sPM$/);
+    expect(createTranslator({ locale: 'de', product: '' }).time(evening)).toBe('21:22');
   });
 
   it('name a language in its own words', () => {

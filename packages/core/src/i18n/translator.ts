@@ -44,7 +44,7 @@ export const createTranslator = (options: TranslatorOptions, english: Record<str
   const numbers = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const percentages = new Intl.NumberFormat(locale, { style: 'percent' });
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
   const find = (key: string): string | undefined => overrides[key] ?? texts[key] ?? english[key];
   const translate = (key: string, params: TextParams = {}): string => {

@@ -113,7 +113,7 @@ describe('characters:import', () => {
     expect(seen[0]?.body).toContain('{"name":"Ada"}');
     reply = {
       status: 415,
-      body: { error: 'This file type is not supported.', issues: [{ path: 'file', message: 'This looks like YAML.' }] },
+      body: { error: "We don't support this file type.", issues: [{ path: 'file', message: 'This looks like YAML.' }] },
     };
     await expect(importCard?.(json('a: b'), 'a.yaml')).rejects.toThrow('This looks like YAML.');
     reply = { status: 404, body: {} };

@@ -70,7 +70,7 @@ describe('input', () => {
     const answer = await send('{"text":"far too long"}', '/api/v1/echo/somebody?times=x');
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
-      error: 'Some fields are not valid.',
+      error: "Some fields aren't valid.",
       code: 'invalid_input',
       requestId: 'request-1',
       issues: [{ path: 'params.name' }, { path: 'query.times' }, { path: 'body.text', message: 'must be at most 10 characters' }],

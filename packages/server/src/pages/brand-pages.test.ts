@@ -140,7 +140,7 @@ describe('a legal page', () => {
     expect(now.html).toContain('href="/terms?version=v1"');
     expect(now.html).toContain('>v1</a> January 2, 2026</li>');
     const former = await open('/terms?version=v1');
-    expect(former.html).toContain('This is a former version. It no longer holds.');
+    expect(former.html).toContain('This is an earlier version. It no longer applies.');
     expect(former.html).toContain('Be kind.');
     expect((await open('/terms?version=v9')).status).toBe(404);
   });

@@ -157,7 +157,7 @@ describe('the door', () => {
     const check = testCheck({ status: 'verify', at_door: true });
     open('/', { session: atDoor, check });
     const dialog = await screen.findByRole('dialog', { name: 'Verify your age' });
-    fireEvent.click(within(dialog).getByRole('link', { name: 'Choose a way' }));
+    fireEvent.click(within(dialog).getByRole('link', { name: 'Choose a method' }));
     await screen.findByRole('heading', { level: 1, name: 'Verify your age' });
     expect(screen.queryByRole('dialog')).toBeNull();
     cleanup();

@@ -30,7 +30,7 @@ it.each([
       </RouterProvider>
     </AppProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove account' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
   const dialog = await screen.findByRole('dialog', { name: 'Your plan ends too' });
   expect(within(dialog).queryByRole('link', { name: 'Manage Subscription' })?.getAttribute('href')).toBe(href);
   expect(within(dialog).getByRole('button', { name: 'Proceed' })).toBeTruthy();

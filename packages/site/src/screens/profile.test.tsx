@@ -66,12 +66,12 @@ describe('the profile of the site', () => {
     await open({});
     const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
     expect(nav().getByRole('link', { name: 'Favorites' })).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
     const dialog = await screen.findByRole('dialog');
     const remove = within(dialog).getAllByRole('button').at(-1) as HTMLElement;
     await waitFor(() => expect(remove.getAttribute('aria-disabled')).not.toBe('true'), { timeout: 8000 });
     fireEvent.click(remove);
-    await screen.findByText(/You are signed out everywhere/, undefined, { timeout: 5000 });
+    await screen.findByText(/You're signed out everywhere/, undefined, { timeout: 5000 });
     await waitFor(() => expect(nav().queryByRole('link', { name: 'Favorites' })).toBeNull());
     expect(document.querySelector('[data-troupe-part=top-bar] a[href="/profile"]')).toBeNull();
   }, 20_000);

@@ -57,7 +57,7 @@ const inStrip = (name: RegExp) => async () => {
 
 /** Everything that a guest finds in a chat and that is for members. */
 const actions: [string, () => Promise<void>, FakeChatOptions?][] = [
-  ['a favourite', inMenu('Like chatbot')],
+  ['a favourite', inMenu('Add to favorites')],
   ['auto response', inMenu('Auto response'), group],
   ['who speaks next', inStrip(/^Next/), group],
   ['a member who is to speak', inStrip(/Dell$/), group],
@@ -79,7 +79,7 @@ describe('an action of members, pressed by a guest', () => {
   it('leads on to both ways in, over the same page', async () => {
     open();
     for (const name of ['Create Free Account', 'Already have an account? Login']) {
-      await inMenu('Like chatbot')();
+      await inMenu('Add to favorites')();
       fireEvent.click(within(await asked()).getByRole('button', { name }));
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Register for Free' })).toBeNull());
       expect([window.location.pathname, window.location.hash]).toEqual([chatPath, '#sign-in']);
@@ -87,14 +87,14 @@ describe('an action of members, pressed by a guest', () => {
   });
 
   it.each([
-    [[], ['Personas of your own', 'Chatbots of your own']],
-    [['/personas'], ['Chatbots of your own']],
+    [[], ['Your own personas', 'Your own chatbots']],
+    [['/personas'], ['Your own chatbots']],
     [['/personas', '/chatbot/create'], []],
   ])('promises nothing that the brand closes: %j', async (closed, own) => {
     open({}, { closed });
-    await inMenu('Like chatbot')();
+    await inMenu('Add to favorites')();
     const benefits = within(await asked()).getAllByRole('listitem');
-    expect(benefits.map(({ textContent }) => textContent).filter((text) => text?.endsWith('of your own'))).toEqual(own);
+    expect(benefits.map(({ textContent }) => textContent).filter((text) => text?.startsWith('Your own'))).toEqual(own);
     expect(benefits.some(({ textContent }) => /lorebook/i.test(textContent ?? ''))).toBe(false);
   });
 

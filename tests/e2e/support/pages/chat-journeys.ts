@@ -68,7 +68,7 @@ export const branchOff = async (chat: ChatDriver) => {
   await test.step('the map: another way, and back to the bookmark', async () => {
     await chat.menu('Branches and bookmarks');
     const map = dialog('Branches and bookmarks');
-    await map.getByRole('region', { name: 'Other ways the story went' }).getByRole('button').first().click();
+    await map.getByRole('region', { name: 'Other paths the story took' }).getByRole('button').first().click();
     await expect(message('full of heliotrope')).toHaveCount(0);
     await expect(newest.locator('[data-troupe-part="pager"]')).toContainText('1 / 2');
     await chat.menu('Branches and bookmarks');
@@ -114,7 +114,7 @@ export const beSomebody = async (chat: ChatDriver, upstream: UpstreamProcess, ch
       await expect(memories.getByRole('listitem').filter({ hasText: text })).toBeVisible();
     }
     const key = memories.getByRole('listitem').filter({ hasText: 'third stone' });
-    await key.getByRole('button', { name: 'Pin: always in mind' }).click();
+    await key.getByRole('button', { name: 'Pin: always remembered' }).click();
     await expect(key.getByText('Pinned', { exact: true })).toBeVisible();
     const dog = memories.getByRole('listitem').filter({ hasText: 'afraid of bells' });
     await dog.getByRole('button', { name: 'Forget' }).click();
@@ -159,11 +159,11 @@ export const drawAndJudge = async (chat: ChatDriver, character: string) => {
   const { chat: place, dialog } = chat;
   await test.step('rating', async () => {
     await place.getByRole('button', { name: 'Rate chatbot' }).click();
-    const panel = dialog(`How is ${character}?`);
+    const panel = dialog(`Rate ${character}`);
     await panel.getByRole('radio', { name: '4 stars' }).check({ force: true });
     await panel.getByRole('button', { name: 'Submit' }).click();
     await expect(panel.getByRole('status')).toHaveText('Thanks for your feedback!');
-    await chat.close(`How is ${character}?`);
+    await chat.close(`Rate ${character}`);
   });
   await test.step('report a message', async () => {
     await chat.hear('Something that nobody should say.');

@@ -132,7 +132,7 @@ test.each<[string, Ad | null]>([
 test('never stands beside a card with people who help, and comes back when that is closed', async () => {
   const messages = talk(11).map((message) => (message.role === 'user' ? { ...message, needs_help: true } : message));
   const { container } = openWith(ad, { messages });
-  await screen.findByText('You are not alone');
+  await screen.findByText("You're not alone");
   await whenDrawn();
   expect(part(container, 'ad')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Close help' }));

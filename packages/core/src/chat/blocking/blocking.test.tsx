@@ -66,7 +66,7 @@ describe('blocking the creator of a chatbot', () => {
     feedback.fail('POST /users/blocked-creators');
     const dialog = await openBlock();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Block creator' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('The service is not available right now.');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain("The service isn't available right now.");
     expect(screen.queryByText(blockedText)).toBeNull();
     expect((within(dialog).getByRole('button', { name: 'Block creator' }) as HTMLButtonElement).disabled).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('blocking the creator of a chatbot', () => {
   test('is not for guests', async () => {
     open({ app: { session: undefined } as OpenOptions['app'] & object });
     await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
-    await screen.findByRole('button', { name: 'Like chatbot' });
+    await screen.findByRole('button', { name: 'Add to favorites' });
     expect(screen.queryByRole('button', { name: 'Block creator' })).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ describe('a chat that cannot be opened', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Unblock Creator' }));
     const question = await screen.findByRole('dialog', { name: 'Unblock Creator' });
     await userEvent.click(within(question).getByRole('button', { name: 'Unblock' }));
-    expect((await within(question).findByRole('alert')).textContent).toContain('The service is not available right now.');
+    expect((await within(question).findByRole('alert')).textContent).toContain("The service isn't available right now.");
     expect(screen.getAllByText(blockedText)).toHaveLength(1);
     await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

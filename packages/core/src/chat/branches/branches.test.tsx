@@ -54,7 +54,7 @@ describe('the map', () => {
   test('a story with one way says how another begins', async () => {
     open();
     const map = await openMap();
-    await waitFor(() => expect(map.textContent).toContain('There is one way so far.'));
+    await waitFor(() => expect(map.textContent).toContain("There's one path so far."));
     expect(map.textContent).toContain('3 messages');
   });
 

@@ -85,7 +85,7 @@ describe('auto pilot', () => {
   test('writes out what was begun, and gives it back on Undo', async () => {
     const { next } = openWithSuggestions();
     await type('I open the');
-    await userEvent.click(await screen.findByRole('button', { name: 'Write it out for me' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish it for me' }));
     expect((await next()).body['draft']).toBe('I open the');
     (await next()).answer('I open the door.');
     await waitFor(async () => expect((await box()).value).toBe('I open the door.'));
@@ -133,12 +133,12 @@ describe('auto pilot', () => {
   test.each([
     [503, 'model_busy', 'Chat server is busy.', 'Try Again'],
     [504, 'model_timeout', 'Chat server is busy.', 'Try Again'],
-    [502, 'model_failed', 'The reply could not be written. Try again.', 'Try Again'],
-    [429, 'guest_limit', 'You have reached the limit for guests. Sign up to keep chatting.', 'Sign Up'],
+    [502, 'model_failed', "We couldn't write this reply. Try again.", 'Try Again'],
+    [429, 'guest_limit', "You've reached the guest limit. Sign up to keep chatting.", 'Sign Up'],
   ])('%i %s: the text, the draft as it was, and a way on', async (status, code, text, way) => {
     const { container, next } = openWithSuggestions();
     await type('Half');
-    await userEvent.click(await screen.findByRole('button', { name: 'Write it out for me' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish it for me' }));
     (await next()).fail(status, code);
     await waitFor(() => expect(part(container, 'autopilot-failure')?.textContent).toContain(text));
     expect((await box()).value).toBe('Half');
@@ -186,7 +186,7 @@ describe('recording', () => {
   test('explains the microphone before the first time, once', async () => {
     openChat();
     await speak();
-    const dialog = await screen.findByRole('dialog', { name: 'Use the microphone' });
+    const dialog = await screen.findByRole('dialog', { name: 'Use your microphone' });
     expect(recognitions).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(recognitions).toHaveLength(1));
@@ -202,7 +202,7 @@ describe('recording', () => {
     const rows = await screen.findAllByRole('menuitem');
     expect(rows.map((row) => row.textContent)).toEqual(['Speak', 'Make a picture']);
     await userEvent.click(rows[0] as HTMLElement);
-    expect(await screen.findByRole('dialog', { name: 'Use the microphone' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Use your microphone' })).toBeTruthy();
   });
 
   test('says no: nothing is recorded, and it is explained again', async () => {
@@ -211,7 +211,7 @@ describe('recording', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await speak();
-    expect(await screen.findByRole('dialog', { name: 'Use the microphone' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Use your microphone' })).toBeTruthy();
     expect(recognitions).toHaveLength(0);
   });
 
@@ -249,12 +249,12 @@ describe('recording', () => {
   });
 
   test.each([
-    ['not-allowed', 'The microphone is not allowed here. Allow it in your browser’s settings and press again.'],
-    ['audio-capture', 'No microphone was found.'],
-    ['network', 'Speech could not be recognised: the service that your browser uses does not answer.'],
-    ['no-speech', 'Nothing was heard. Press and speak again.'],
-    ['language-not-supported', 'Your browser cannot recognise speech in this language.'],
-    ['bad-grammar', 'Speech could not be recognised. Try again.'],
+    ['not-allowed', "Your microphone is blocked here. Allow it in your browser's settings and try again."],
+    ['audio-capture', "We couldn't find a microphone."],
+    ['network', "We couldn't recognize your speech: your browser's speech service isn't responding."],
+    ['no-speech', "We didn't hear anything. Press and speak again."],
+    ['language-not-supported', "Your browser can't recognize speech in this language."],
+    ['bad-grammar', "We couldn't recognize your speech. Try again."],
   ])('%s, in words', async (error, text) => {
     const { container } = openChat({ app: { storage: explained() } });
     await speak();
@@ -278,7 +278,7 @@ describe('recording', () => {
       recognitions[0]?.onend?.();
     });
     await waitFor(() =>
-      expect(part(container, 'recording-problem')?.textContent).toContain('This page does not let the chat use the microphone.'),
+      expect(part(container, 'recording-problem')?.textContent).toContain("This page doesn't let the chat use your microphone."),
     );
   });
 
@@ -287,7 +287,7 @@ describe('recording', () => {
     const { container } = openChat();
     await speak();
     await waitFor(() =>
-      expect(part(container, 'recording-problem')?.textContent).toContain('This browser cannot turn speech into text.'),
+      expect(part(container, 'recording-problem')?.textContent).toContain("This browser can't turn speech into text."),
     );
   });
 });
@@ -368,7 +368,7 @@ describe('commands', () => {
     await screen.findByRole('button', { name: 'Speak' });
     await type('/cmd fly');
     fireEvent.keyDown(input, { key: 'Enter' });
-    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('There is no such command.'));
+    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('No command has this name.'));
     expect(server.replies).toHaveLength(0);
     await type('/fly to the moon');
     fireEvent.keyDown(input, { key: 'Enter' });

@@ -73,7 +73,7 @@ describe('a location that names a message', () => {
       params: { conversationId: 'c1' },
       search: { message: 'gone' },
     });
-    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('That message is no longer there.'));
+    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('That message no longer exists.'));
     expect(bubbles(container)).toEqual(['Hello.', 'Hi']);
   });
 });

@@ -93,7 +93,7 @@ describe('the chat menu', () => {
     const mine = { username: 'mara', id: 'creator-1' };
     const { went } = open({ app: { session: testSession(mine) } });
     await choose('Edit chatbot');
-    await choose('View bot profile');
+    await choose('View chatbot profile');
     expect(went).toEqual([
       { name: 'creation.chatbot.edit', characterId: 'elin' },
       { name: 'creation.chatbot', characterId: 'elin' },
@@ -119,9 +119,9 @@ describe('the chat menu', () => {
         'Remove messages',
         'Change persona',
         'Manage memories',
-        'Like chatbot',
+        'Add to favorites',
         'Block creator',
-        'View bot profile',
+        'View chatbot profile',
       ]),
     );
     expect(settings).toEqual(expect.arrayContaining(['Voice', 'Generation settings', 'Model']));
@@ -228,7 +228,7 @@ describe('the chat menu', () => {
     expect(app.requests.find(({ url }) => url.includes('/export'))?.headers.get('authorization')).toBe(
       'Bearer token-of-member-1',
     );
-    expect(toast()?.text).toBe('Download begun: Das Meer ä.md');
+    expect(toast()?.text).toBe('Download started: Das Meer ä.md');
   });
 
   test('an export that fails says so and can be tried again', async () => {
@@ -253,7 +253,7 @@ describe('the chat menu', () => {
     });
     await choose('Import a chat');
     await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['{}'], 'old.jsonl'));
-    expect(await screen.findByText(/12 messages imported\. 1 other reply came along\./)).toBeTruthy();
+    expect(await screen.findByText(/12 messages imported\. 1 alternative reply imported\./)).toBeTruthy();
     expect(screen.getByText('Line 3: is empty')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Open Chat' }));
     await waitFor(() => expect(app.requests.some(({ url }) => url.includes('conversationId=c8'))).toBe(true));
@@ -281,7 +281,7 @@ describe('the chat menu', () => {
     await choose('Import a chat');
     await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['x'], 'old.jsonl'));
     expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(
-      'Your account is full: all that you keep here may take up 50 MB.',
+      'Your account is full: it holds up to 50 MB.',
     );
   });
 

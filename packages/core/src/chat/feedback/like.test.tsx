@@ -20,7 +20,7 @@ const menuItem = async (name: string) => {
 describe('a favourite', () => {
   test('flips at once and says so; on like a bookmark interaction is sent', async () => {
     const { app, feedback } = open();
-    const like = await menuItem('Like chatbot');
+    const like = await menuItem('Add to favorites');
     await waitFor(() => expect(like.getAttribute('aria-disabled')).toBeNull());
     await userEvent.click(like);
     await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('Bot added to Favorites'));
@@ -29,7 +29,7 @@ describe('a favourite', () => {
       { path: 'PUT /characters/elin/like', body: null },
       { path: 'POST /interactions', body: { type: 'bookmark', character_id: 'elin' } },
     ]);
-    await userEvent.click(await menuItem('Unlike chatbot'));
+    await userEvent.click(await menuItem('Remove from favorites'));
     await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('Bot removed from Favorites'));
     expect(feedback.said.at(-1)?.path).toBe('DELETE /characters/elin/like');
   });
@@ -38,7 +38,7 @@ describe('a favourite', () => {
     const { feedback } = open();
     const body = { error: '', code: 'character_favorite_limit', requestId: 'r', errorPayload: { character_favorite_limit: 50 } };
     feedback.refuse.set('PUT /characters/elin/like', Response.json(body, { status: 409 }));
-    const like = await menuItem('Like chatbot');
+    const like = await menuItem('Add to favorites');
     await waitFor(() => expect(like.getAttribute('aria-disabled')).toBeNull());
     await userEvent.click(like);
     const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
@@ -48,11 +48,11 @@ describe('a favourite', () => {
       ),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    expect(await menuItem('Like chatbot')).toBeTruthy();
+    expect(await menuItem('Add to favorites')).toBeTruthy();
   });
 
   test.each([
-    ['is refused', failure(503, 'unavailable'), 'The service is not available right now. Try again in a moment.'],
+    ['is refused', failure(503, 'unavailable'), "The service isn't available right now. Try again in a moment."],
     ['finds no network', null, "Looks like there's a networking issue. Try reloading the page"],
   ])('that %s is put back, and the Error dialog says why', async (_, refusal, words) => {
     const feedback = feedbackCalls();
@@ -61,14 +61,14 @@ describe('a favourite', () => {
         ? (refusal?.clone() ?? Promise.reject(new TypeError('Failed to fetch')))
         : feedback.before(request, path);
     const { app } = open({ before: broken }, feedback);
-    const like = await menuItem('Like chatbot');
+    const like = await menuItem('Add to favorites');
     await waitFor(() => expect(like.getAttribute('aria-disabled')).toBeNull());
     await userEvent.click(like);
     const dialog = await screen.findByRole('alertdialog', { name: 'Error' });
     expect(dialog.textContent).toContain(words);
     expect(app.toasts.getState().history).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    expect(await menuItem('Like chatbot')).toBeTruthy();
+    expect(await menuItem('Add to favorites')).toBeTruthy();
   });
 
   test('asks a guest to sign up', async () => {
@@ -79,7 +79,7 @@ describe('a favourite', () => {
         host: { navigate, emit: () => undefined },
       } as OpenOptions['app'] & object,
     });
-    await userEvent.click(await menuItem('Like chatbot'));
+    await userEvent.click(await menuItem('Add to favorites'));
     expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-up', reason: 'action' });
     expect(feedback.said).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('a favourite', () => {
   test('and block are not for the creator', async () => {
     open({ character: { creator_user_id: 'mara' } });
     await menuItem('Start new chat');
-    expect(screen.queryByRole('button', { name: 'Like chatbot' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add to favorites' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Block creator' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Report chatbot' })).toBeNull();
   });

@@ -16,7 +16,7 @@ const open = (options: OpenOptions = {}, feedback = feedbackCalls()) => ({
 const rateButton = () => screen.findByRole('button', { name: 'Rate chatbot' });
 const openDialog = async () => {
   await userEvent.click(await rateButton());
-  return screen.findByRole('dialog', { name: 'How is Elin Marrow?' });
+  return screen.findByRole('dialog', { name: 'Rate Elin Marrow' });
 };
 const lastToast = (app: ReturnType<typeof open>['app']) => app.toasts.getState().history.at(-1)?.text;
 
@@ -104,7 +104,7 @@ describe('the rating prompt', () => {
     const first = open({ messages: turns(20), app: { storage } });
     await prompt();
     await userEvent.click(screen.getByRole('button', { name: 'Rate' }));
-    await screen.findByRole('dialog', { name: 'How is Elin Marrow?' });
+    await screen.findByRole('dialog', { name: 'Rate Elin Marrow' });
     expect(screen.queryByText('How is Elin Marrow so far?')).toBeNull();
     first.unmount();
     open({ messages: turns(22), app: { storage } });

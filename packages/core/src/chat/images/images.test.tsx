@@ -161,10 +161,10 @@ describe('making a picture', () => {
     const { server, container, calls } = open();
     await userEvent.click(within(await panel()).getByRole('button', { name: 'Make it' }));
     await reply(server);
-    await screen.findByText('The picture is being made…');
+    await screen.findByText('Making the picture…');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(calls('DELETE', '/chat/generations/r1')).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText('The picture is being made…')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Making the picture…')).toBeNull());
     expect(part(container, 'picture')).toBeNull();
   });
 
@@ -247,7 +247,7 @@ describe('a picture in the log', () => {
   test('being made when the page opens is followed to its end', async () => {
     const { server, container } = open();
     const drawing = server.beginPicture('A fox in the snow');
-    await screen.findByText('The picture is being made…');
+    await screen.findByText('Making the picture…');
     expect(screen.getByRole('img', { name: 'A fox in the snow' }).getAttribute('src')).toMatch(emptyPicture);
     drawing.done();
     await waitFor(() => expect(part(container, 'picture')?.getAttribute('src')).toBe('/files/r1'));
@@ -301,7 +301,7 @@ describe('training', () => {
 
   test('says that the day’s requests are used up', async () => {
     withTraining(() => failure(429, 'rate_limited'));
-    await within(await start()).findByText('You have used your 4 training requests for today.');
+    await within(await start()).findByText("You've used your 4 training requests for today.");
   });
 
   test('looks again while it is pending, and leads on when it is ready', async () => {

@@ -29,7 +29,7 @@ describe('keys of the conversation', () => {
     fireEvent.keyDown(document.activeElement as Element, { key: 'k' });
     expect(document.activeElement?.getAttribute('data-troupe-index')).toBe('1');
     fireEvent.keyDown(document.activeElement as Element, { key: 'e' });
-    expect(((await screen.findByRole('textbox', { name: 'Text of the message' })) as HTMLTextAreaElement).value).toBe('Hi');
+    expect(((await screen.findByRole('textbox', { name: 'Message text' })) as HTMLTextAreaElement).value).toBe('Hi');
     expect(part(container, 'dialog')).toBeTruthy();
   });
 
@@ -47,7 +47,7 @@ describe('keys of the conversation', () => {
     await messages();
     fireEvent.keyDown(await composer(), { key: 'r' });
     fireEvent.keyDown(await messages(), { key: '?' });
-    await userEvent.click(await screen.findByRole('checkbox', { name: /Single keys/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /single-key shortcuts/ }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
     fireEvent.keyDown(await messages(), { key: 'r' });
     expect(server.replies).toHaveLength(0);
@@ -66,7 +66,7 @@ describe('keys of the composer', () => {
     fireEvent.input(box, { target: { value: '' } });
     await waitFor(() => expect((box as HTMLTextAreaElement).value).toBe(''));
     fireEvent.keyDown(box, { key: 'ArrowUp' });
-    expect(((await screen.findByRole('textbox', { name: 'Text of the message' })) as HTMLTextAreaElement).value).toBe('Hi');
+    expect(((await screen.findByRole('textbox', { name: 'Message text' })) as HTMLTextAreaElement).value).toBe('Hi');
   });
 
   test('Escape stops the reply with what is shown of it', async () => {

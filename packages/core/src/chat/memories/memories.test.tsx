@@ -118,7 +118,7 @@ describe('the memories of a conversation', () => {
   test('an empty list says so, and a memory is added', async () => {
     const { kept } = open();
     const panel = await openPanel();
-    expect(await panel.findByText('Nothing kept in mind yet')).toBeTruthy();
+    expect(await panel.findByText('Nothing remembered yet')).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: 'Add a memory' }));
     expect(document.activeElement).toBe(panel.getByRole('textbox', { name: 'Memory' }));
     write(panel, '  Ann sails. ');
@@ -167,7 +167,7 @@ describe('the memories of a conversation', () => {
   test('pinning shows at once, and is taken back when the server refuses it', async () => {
     const { refuse, app } = open({ items: [memory('a', 'Ann sails.')] });
     const panel = await openPanel();
-    await userEvent.click(await panel.findByRole('button', { name: 'Pin: always in mind' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Pin: always remembered' }));
     expect(panel.getByRole('button', { name: 'Unpin' }).getAttribute('aria-pressed')).toBe('true');
     refuse('PUT');
     await userEvent.click(panel.getByRole('button', { name: 'Unpin' }));
@@ -222,9 +222,9 @@ describe('the memories of a conversation', () => {
     open({ items: [memory('a', 'Ann sails.', { is_stale: true, memory_type: 'other' })] });
     const panel = await openPanel();
     expect(await panel.findByText('Automatic')).toBeTruthy();
-    expect(panel.getByText(/its message was changed, removed or left/)).toBeTruthy();
+    expect(panel.getByText(/its message was edited, removed or replaced/)).toBeTruthy();
     await userEvent.click(panel.getByRole('button', { name: 'Keep anyway' }));
-    await waitFor(() => expect(panel.queryByText(/its message was changed/)).toBeNull());
+    await waitFor(() => expect(panel.queryByText(/its message was edited/)).toBeNull());
     const meters = panel.getAllByRole('meter');
     const described = meters.map((meter) => document.getElementById(meter.getAttribute('aria-describedby') ?? '')?.textContent);
     expect(described).toEqual(['20 of 204 tokens', '300 of 204 tokens']);

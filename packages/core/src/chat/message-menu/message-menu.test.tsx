@@ -27,7 +27,7 @@ describe('the menu of a message', () => {
     const { container, server } = openChat({ messages: testConversation(['Hello.', 'Hi', 'And then.']) });
     const menu = await openMenu('Message actions');
     await userEvent.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
-    const box = await screen.findByRole('textbox', { name: 'Text of the message' });
+    const box = await screen.findByRole('textbox', { name: 'Message text' });
     const save = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement;
     expect(save.disabled).toBe(true);
     fireEvent.input(box, { target: { value: '  ' } });
@@ -48,7 +48,7 @@ describe('the menu of a message', () => {
     });
     const menu = await openMenu('Message actions');
     await userEvent.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
-    const box = (await screen.findByRole('textbox', { name: 'Text of the message' })) as HTMLTextAreaElement;
+    const box = (await screen.findByRole('textbox', { name: 'Message text' })) as HTMLTextAreaElement;
     fireEvent.input(box, { target: { value: 'Hi there' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('the menu of a message', () => {
     });
     const menu = await openMenu('Message actions');
     await userEvent.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
-    const box = (await screen.findByRole('textbox', { name: 'Text of the message' })) as HTMLTextAreaElement;
+    const box = (await screen.findByRole('textbox', { name: 'Message text' })) as HTMLTextAreaElement;
     fireEvent.input(box, { target: { value: 'Hi there' } });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toMatch(words));

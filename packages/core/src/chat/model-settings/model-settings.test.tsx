@@ -109,7 +109,7 @@ describe('choosing a model', () => {
     const { app } = open();
     chatSettingsOf(app).setState({ inference_model: 'grand' });
     await waitFor(() =>
-      expect(app.toasts.getState().history.at(-1)?.text).toBe('Grand is not available to you any more. Switched to Usual.'),
+      expect(app.toasts.getState().history.at(-1)?.text).toBe('Grand is no longer available to you. Switched to Usual.'),
     );
     expect(chatSettingsOf(app).getState().inference_model).toBeUndefined();
   });

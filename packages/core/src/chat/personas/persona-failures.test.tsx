@@ -12,7 +12,7 @@ setUpChat();
 const rell = testPersona({ id: 'rell', name: 'Captain Rell' });
 const doc = testPersona({ id: 'doc', name: 'Doctor Ames', is_default: true });
 const title = 'Who is going to chat with Elin Marrow';
-const down = 'The service is not available right now. Try again in a moment.';
+const down = "The service isn't available right now. Try again in a moment.";
 
 /** A chat in which calls of these paths fail. */
 const open = (refused: Record<string, [status: number, code: string]>, given: OpenOptions = {}) => {

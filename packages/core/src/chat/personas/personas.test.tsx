@@ -209,7 +209,7 @@ describe('another persona in an open conversation', () => {
     expect(question.textContent).toContain('Captain Rell');
     expect(calls('PUT', '/persona')).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Change persona' }));
-    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('You are chatting as Captain Rell'));
+    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe("You're chatting as Captain Rell"));
     expect(await bodyOf(calls('PUT', '/persona')[0])).toEqual({ user_persona_id: 'rell' });
     await say('Hello');
     expect((await reply(server)).request.message).toBe('Hello');
@@ -254,7 +254,7 @@ describe('another persona in an open conversation', () => {
 
   test('is for members: a guest is told what an account brings', async () => {
     openChat({ app: { session: testSession() } });
-    const dialog = await openPanel('Be somebody else');
+    const dialog = await openPanel('Be someone else');
     expect(screen.queryByRole('button', { name: /^Chatting as/ })).toBeNull();
     expect(within(dialog).getByRole('button', { name: 'Register for Free' })).toBeTruthy();
   });
@@ -378,7 +378,7 @@ describe('managing personas', () => {
     await userEvent.click(within(manager).getByRole('button', { name: 'Create New' }));
     const limit = await screen.findByRole('dialog', { name: 'Limit Reached' });
     await userEvent.click(within(limit).getByRole('button', { name: 'Upgrade' }));
-    expect(await screen.findByRole('dialog', { name: 'Be somebody else' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Be someone else' })).toBeTruthy();
     free.unmount();
 
     open({ personas: many(100), app: { session: member('paid_premium') } });

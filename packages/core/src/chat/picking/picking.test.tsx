@@ -43,7 +43,7 @@ describe('removing messages', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'Reply actions' })).at(-1) as HTMLElement);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from here' }));
     await waitFor(() =>
-      expect(app.toasts.getState().history.at(-1)?.text).toBe('A reply is already being written in this conversation.'),
+      expect(app.toasts.getState().history.at(-1)?.text).toBe('A reply is already on its way in this conversation.'),
     );
     await waitFor(() => expect(bubbles(container)).toEqual(story));
   });

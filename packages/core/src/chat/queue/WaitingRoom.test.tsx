@@ -47,7 +47,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 test('shows the dialog, the banner and the way past the line while waiting', async () => {
   const { navigate, container } = openInLine(waiting);
   const room = await dialog('Hang Tight');
-  expect(within(room).getByText('You are number 4 in line.')).toBeTruthy();
+  expect(within(room).getByText("You're number 4 in line.")).toBeTruthy();
   expect(within(room).getByText('Estimated wait: 5 minutes')).toBeTruthy();
   const bar = within(room).getByRole('progressbar') as HTMLProgressElement;
   expect([bar.value, bar.max]).toEqual([900 - 350, 900]);
@@ -60,7 +60,7 @@ test('says the position where less than a minute is left, and no estimate', asyn
   const { container } = openInLine({ ...waiting, position: 2, time_left: 59 });
   const room = await dialog('Hang Tight');
   expect(within(room).queryByText(/Estimated wait/)).toBeNull();
-  expect(part(container, 'queue-banner')?.textContent).toContain('You are number 2 in line.');
+  expect(part(container, 'queue-banner')?.textContent).toContain("You're number 2 in line.");
 });
 
 test('skipping the dialog keeps the banner, which leads back to it', async () => {
@@ -117,12 +117,12 @@ test('sends what was refused when it is the user’s turn, and says so', async (
   await say('Are you there?');
   // The refusal opens the dialog again, and nothing is lost.
   await dialog('Hang Tight');
-  expect(container.textContent).toContain('1 message waits to be sent. It goes when it is your turn.');
+  expect(container.textContent).toContain("1 message waiting to be sent. It sends when it's your turn.");
   const refused = calls('POST', '/chat').length;
   line.now = inside;
   await userEvent.click(within(await dialog('Chat is Available')).getByRole('button', { name: 'Start chatting' }));
   await waitFor(() => expect(calls('POST', '/chat').length).toBeGreaterThan(refused));
-  await waitFor(() => expect(container.textContent).not.toContain('waits to be sent'));
+  await waitFor(() => expect(container.textContent).not.toContain('waiting to be sent'));
   expect(part(container, 'queue-banner')).toBeNull();
 });
 

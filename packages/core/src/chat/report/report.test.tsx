@@ -119,7 +119,7 @@ describe('reporting a message', () => {
       expect(within(await messageMenu(0)).queryByRole('menuitem', { name: 'Report' })).toBeNull();
       await userEvent.keyboard('{Escape}');
       await userEvent.click(await screen.findByRole('button', { name: 'Chat menu' }));
-      await screen.findByRole('button', { name: 'Like chatbot' });
+      await screen.findByRole('button', { name: 'Add to favorites' });
       expect(screen.queryByRole('button', { name: 'Report chatbot' })).toBeNull();
     } else {
       await userEvent.click(await screen.findByRole('button', { name: 'Message actions' }));

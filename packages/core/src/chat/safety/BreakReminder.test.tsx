@@ -19,7 +19,7 @@ describe('a reminder of a break', () => {
     );
     return { ...view, storage };
   };
-  const isShown = () => screen.queryByText(/You are chatting with an AI/) !== null;
+  const isShown = () => screen.queryByText(/You're chatting with an AI/) !== null;
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
   test('comes after three hours in view, to the second, and every three hours from then on', () => {

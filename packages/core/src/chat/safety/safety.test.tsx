@@ -25,7 +25,7 @@ const card = () => screen.findByRole('alert', {}, { timeout: 5000 });
 describe('a card with people who help', () => {
   test('stands there for a message that asks for it: told at once, by phone, by text message and online', async () => {
     openChat({ messages: troubled(), before: answerHelp });
-    expect((await card()).textContent).toContain('You are not alone');
+    expect((await card()).textContent).toContain("You're not alone");
     const call = await screen.findByRole('link', { name: /Call Lifeline/ });
     expect(call.getAttribute('href')).toBe('tel:08001110111');
     expect(screen.getByRole('link', { name: /Text Crisis text line/ }).getAttribute('href')).toBe('sms:741741');

@@ -37,7 +37,7 @@ test('a note is written, said to be saved, and how close to the reply it is read
   const field = await box(dialog);
   expect(save(dialog).disabled).toBe(true);
   fireEvent.input(field, { target: { value: ' It rains. ' } });
-  const slider = dialog.getByRole('slider', { name: 'How strongly it is felt' });
+  const slider = dialog.getByRole('slider', { name: 'How much it matters' });
   expect(slider.getAttribute('aria-valuetext')).toBe('Read 4 messages before the reply');
   fireEvent.input(slider, { target: { value: '20' } });
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('Most: read right before the reply'));
@@ -77,7 +77,7 @@ test('too long is said by the counter, and not sent', async () => {
 test('one that does not load can be asked for again', async () => {
   const refuse = { get: true };
   const { dialog } = await openNote({ content: 'It rains.', depth: 2 }, refuse);
-  expect((await dialog.findByRole('alert')).textContent).toContain('could not be loaded');
+  expect((await dialog.findByRole('alert')).textContent).toContain("couldn't load the scene note");
   refuse.get = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
   expect((await box(dialog)).value).toBe('It rains.');

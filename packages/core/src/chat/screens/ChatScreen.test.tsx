@@ -111,9 +111,9 @@ describe('errors when a chat is opened', () => {
   });
 
   test.each([
-    ['2026-11-01T00:00:00.000Z', false, 'Your proof of age has ended', 'Your last proof ended on'],
-    ['2036-11-01T00:00:00.000Z', false, 'Show your age again to go on', 'Your proof holds, but the rules for'],
-    ['2036-11-01T00:00:00.000Z', true, 'Show your age again to go on', 'ask for a fresh check on each visit'],
+    ['2026-11-01T00:00:00.000Z', false, 'Your age verification has expired', 'Your age verification expired on'],
+    ['2036-11-01T00:00:00.000Z', false, 'Verify your age again to continue', "You've verified your age, but the rules for"],
+    ['2036-11-01T00:00:00.000Z', true, 'Verify your age again to continue', 'require a fresh check on each visit'],
   ])(
     'a proof that does not count (until %s, per visit %s) is said to be why, with the way to a new one',
     async (expires_at, per_visit, title, why) => {
@@ -138,7 +138,7 @@ describe('errors when a chat is opened', () => {
       expect(await screen.findByText(title)).toBeTruthy();
       expect(screen.getByRole('alert').textContent).toContain(why);
       expect(screen.queryByText(/either private or deleted/)).toBeNull();
-      await userEvent.click(screen.getByRole('button', { name: 'Renew it' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Verify again' }));
       expect(navigate).toHaveBeenCalledWith({ name: 'platform.age' });
     },
   );

@@ -249,7 +249,7 @@ describe('recent chats', () => {
 
   test('tell guests that they are not saved, and where to sign up', async () => {
     const { went } = open({ app: { session: testSession() } });
-    expect(await screen.findByText(/chats of guests are not saved to an account/)).toBeTruthy();
+    expect(await screen.findByText(/aren't saved to an account/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Create Free Account' }));
     expect(went).toEqual([{ name: 'platform.sign-up' }]);
   });
@@ -442,6 +442,6 @@ describe('saved chats with a character', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Recently removed' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Restore Night 2' }));
     await waitFor(() => expect(titles(container)).toEqual(['Night 3', 'Night 2', 'Night 1']));
-    expect(await screen.findByText('Nothing was removed in the last 30 days.')).toBeTruthy();
+    expect(await screen.findByText("You haven't removed anything in the last 30 days.")).toBeTruthy();
   });
 });

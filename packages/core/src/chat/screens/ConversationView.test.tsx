@@ -140,7 +140,7 @@ describe('the composer', () => {
     await write('The lamp');
     await act(() => vi.dynamicImportSettled());
     // The last tool that comes later, and knows that something is written.
-    await screen.findByTitle('Write it out for me');
+    await screen.findByTitle('Finish it for me');
     const changes: MutationRecord[] = [];
     const watch = new MutationObserver((records) => changes.push(...records));
     watch.observe(container, { subtree: true, childList: true, characterData: true, attributes: true });
@@ -168,7 +168,7 @@ describe('failures', () => {
     [503, 'model_busy', 'Chat server is busy.'],
     [504, 'model_timeout', 'Chat server is busy.'],
     [503, 'unavailable', 'Chat server is busy.'],
-    [502, 'model_failed', 'The reply could not be written. Try again.'],
+    [502, 'model_failed', "We couldn't write this reply. Try again."],
   ])('%i %s: the text, then resubmit sends it once', async (status, code, text) => {
     const { container, server } = openChat();
     await composer();
@@ -279,7 +279,7 @@ describe('failures', () => {
     await say('It is dark.');
     await waitFor(() => expect(bubbles(container).slice(1)).toEqual(['Are you there?', 'It is dark.']));
     expect(await screen.findAllByText('Waiting to be sent')).toHaveLength(2);
-    expect(part(container, 'outbox-strip')?.textContent).toContain('2 messages wait to be sent.');
+    expect(part(container, 'outbox-strip')?.textContent).toContain('2 messages waiting to be sent.');
     // One line says it, not two.
     expect(part(container, 'offline-notice')).toBeNull();
     expect(part(container, 'reply-failure')).toBeNull();
@@ -446,7 +446,7 @@ describe('a long history', () => {
 
   test('draws a line at the oldest message that the character still remembers', async () => {
     openChat({ messages: long, cappedMessageId: 'm120' });
-    const line = await screen.findByText('Messages above this line no longer fit Elin Marrow’s memory');
+    const line = await screen.findByText("Messages above this line no longer fit Elin Marrow's memory");
     expect(line.closest('li')?.textContent).toContain('text 120');
   });
 });

@@ -27,8 +27,8 @@ describe('a take that fails', () => {
   test.each([
     ['Regenerate', 503, 'model_busy', 'Chat server is busy.'],
     ['Continue', 504, 'model_timeout', 'Chat server is busy.'],
-    ['Regenerate', 502, 'model_failed', 'The reply could not be written. Try again.'],
-    ['Continue', 502, 'model_failed', 'The reply could not be written. Try again.'],
+    ['Regenerate', 502, 'model_failed', "We couldn't write this reply. Try again."],
+    ['Continue', 502, 'model_failed', "We couldn't write this reply. Try again."],
   ])(
     '%s with %i %s before a word: says why, keeps the reply, and Resubmit asks for the same',
     async (name, status, code, text) => {

@@ -32,7 +32,7 @@ describe('where a surface has no such place', () => {
     await composer();
     const entries = await menuEntries();
     expect(entries).toContain('View saved chats');
-    expect(entries).not.toContain('View bot profile');
+    expect(entries).not.toContain('View chatbot profile');
     expect(entries).not.toContain('Edit chatbot');
     await userEvent.click(screen.getByRole('button', { name: 'View saved chats' }));
     expect(await screen.findByRole('dialog', { name: 'Saved Chats with Elin Marrow' })).toBeTruthy();
@@ -61,7 +61,7 @@ describe('where a surface has no such place', () => {
     ['guest', testSession()],
   ])('the upgrade panel says to a %s that it is not offered, and has nothing dead', async (_, session) => {
     show(<UpgradePanel feature="voice" onClose={() => undefined} />, { session });
-    await waitFor(() => expect(screen.getByText('Daybreak does not offer this in your account.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Not included in your plan.')).toBeTruthy());
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).not.toEqual(
       expect.arrayContaining(['Upgrade']),
     );

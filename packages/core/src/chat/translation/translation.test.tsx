@@ -87,7 +87,7 @@ describe('a translation', () => {
     feedback.answers['GET /characters/elin/translate'] = translation({ status: 'error', code: 'model_busy' });
     await openPanel();
     const dialog = await screen.findByRole('dialog', { name: /^Translate/ });
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Nothing was changed.');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Nothing has changed.');
     feedback.answers['POST /characters/elin/translate'] = translation({ status: 'start' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await within(dialog).findByRole('progressbar');

@@ -90,7 +90,7 @@ describe('the upgrade panel', () => {
 
   test('sells nothing where the brand does not', async () => {
     open('voice', { brand: testBrand({ features: { commerce: false } }) });
-    await waitFor(() => expect(screen.getByText('Daybreak does not offer this in your account.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Not included in your plan.')).toBeTruthy());
     expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
   });
 });

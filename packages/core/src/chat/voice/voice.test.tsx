@@ -82,7 +82,7 @@ describe('the voice button', () => {
     await screen.findByText('Elin Marrow is speaking');
     const now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 3100);
-    await screen.findByText(/^No sound comes out\./);
+    await screen.findByText(/^There's no sound\./);
     expect(part(container, 'voice-strip')?.getAttribute('data-troupe-state')).toBe('silent');
     audio.time = 2.4;
     await screen.findByText('Elin Marrow is speaking');
@@ -184,7 +184,7 @@ describe('the voice button', () => {
   });
 });
 
-describe('new replies by themselves', () => {
+describe('new replies automatically', () => {
   test('are silent unless asked for, then begin while they are still being written', async () => {
     const { server } = open({ voiceId: 'june' });
     await say('One');

@@ -56,19 +56,19 @@ test('tells memories, lore with its word and its message, parts and settings', a
   const panel = await openWhy();
   const memories = within(await panel.findByRole('region', { name: 'Memories' }));
   expect(memories.getByText('Ann has a boat.')).toBeTruthy();
-  expect(memories.getByText('Likeness 62%')).toBeTruthy();
+  expect(memories.getByText('Similarity 62%')).toBeTruthy();
   expect(memories.getByText('Forgotten since.')).toBeTruthy();
   const lore = within(panel.getByRole('region', { name: 'Lore' }));
   expect(lore.getByText('“mill” in a message')).toBeTruthy();
   expect(lore.getByText('Is the mill far?')).toBeTruthy();
   expect(lore.getByText('“well” in the entry The mill')).toBeTruthy();
-  expect(lore.getByText('No room: 80 tokens wanted, 10 left')).toBeTruthy();
-  expect(lore.getByText('Not called: 1')).toBeTruthy();
-  expect(lore.getByText('None of its words was said')).toBeTruthy();
+  expect(lore.getByText('No room: needs 80 tokens, 10 left')).toBeTruthy();
+  expect(lore.getByText('Not used: 1')).toBeTruthy();
+  expect(lore.getByText('None of its keywords came up')).toBeTruthy();
   const parts = within(panel.getByRole('region', { name: 'What the model read' }));
-  expect(parts.getByText('1,080 of 4,096 tokens, 180 of them kept free for the reply')).toBeTruthy();
+  expect(parts.getByText('1,080 of 4,096 tokens, 180 of them reserved for the reply')).toBeTruthy();
   expect(parts.getByText('1 of 3')).toBeTruthy();
-  expect(parts.getByText(/2 messages went in/).textContent).toContain('Older messages did not fit');
+  expect(parts.getByText(/2 messages were used/).textContent).toContain("Older messages didn't fit");
   const settings = within(panel.getByRole('region', { name: 'Settings' }));
   for (const value of ['Grand', 'Ann', '180', '0.7', 'g1']) expect(settings.getAllByText(value).length).toBeGreaterThan(0);
 });
@@ -89,7 +89,7 @@ test.each([
 test('a memory is pinned, forgotten and brought back on the spot', async () => {
   open();
   const panel = await openWhy();
-  await userEvent.click(await panel.findByRole('button', { name: 'Pin: always in mind' }));
+  await userEvent.click(await panel.findByRole('button', { name: 'Pin: always remembered' }));
   await waitFor(() => expect(panel.getByRole('button', { name: 'Unpin' })).toBeTruthy());
   await userEvent.click(panel.getByRole('button', { name: 'Forget' }));
   await waitFor(() => expect(panel.getAllByText('Forgotten since.')).toHaveLength(2));
@@ -118,8 +118,8 @@ test('a hidden definition is known by its size alone, and without the permission
   const panel = await openWhy();
   expect(await panel.findByText('Definition (hidden)')).toBeTruthy();
   expect(panel.getByText('700 tokens')).toBeTruthy();
-  expect(panel.getByText('2 entries of hidden lorebooks went in (60 tokens).')).toBeTruthy();
-  expect(panel.getByText(/keeps this character's definition to themselves/)).toBeTruthy();
+  expect(panel.getByText('2 entries of hidden lorebooks were used (60 tokens).')).toBeTruthy();
+  expect(panel.getByText(/keeps this character's definition private/)).toBeTruthy();
   expect(panel.queryByRole('button', { name: 'Forget' })).toBeNull();
 });
 
@@ -130,7 +130,7 @@ test('a message that no model wrote says so; a greeting does not even offer it',
   expect(screen.queryByRole('menuitem', { name: 'Why this reply?' })).toBeNull();
   await userEvent.keyboard('{Escape}');
   const panel = await openWhy();
-  expect(await panel.findByText('Nothing was noted for this message')).toBeTruthy();
+  expect(await panel.findByText('No details for this message')).toBeTruthy();
 });
 
 test('is one press away where memory ends: the line above the oldest message that fitted leads to the last reply', async () => {

@@ -86,7 +86,9 @@ describe('CheckoutScreen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Monthly' }));
     expect(screen.getByRole('radio', { name: /True Supporter.*\$14\.95 a month/ })).toHaveProperty('checked', true);
     await screen.findByText('$15.70');
-    expect(screen.getByText(/Renews every month at \$14\.95 plus tax\..*Your bank calls it TROUPE CHAT\./)).toBeTruthy();
+    expect(
+      screen.getByText(/Renews every month at \$14\.95 plus tax\..*It appears as TROUPE CHAT on your statement\./),
+    ).toBeTruthy();
   });
 
   it('opens with the plan and the coupon of the location', async () => {
@@ -171,7 +173,7 @@ describe('CheckoutScreen', () => {
   it('names the terms in the very sentence that the buyer agrees to', async () => {
     start();
     await screen.findByText('$157.49');
-    const agreed = screen.getByLabelText('I agree with the Terms and the Refund policy').closest('label') as HTMLElement;
+    const agreed = screen.getByLabelText('I agree to the Terms and the Refund policy').closest('label') as HTMLElement;
     const links = within(agreed).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map(({ textContent, href }) => [textContent, new URL(href).hash])).toEqual([
       ['Terms', '#platform.terms'],
@@ -182,7 +184,7 @@ describe('CheckoutScreen', () => {
   it("opens a legal text elsewhere, where the brand's are read there", async () => {
     start({}, { brand: testBrand({ legal: ['refund'], shell: { legal_links: { terms: 'https://law.example/terms' } } }) });
     await screen.findByText('$157.49');
-    const agreed = screen.getByLabelText('I agree with the Terms and the Refund policy').closest('label') as HTMLElement;
+    const agreed = screen.getByLabelText('I agree to the Terms and the Refund policy').closest('label') as HTMLElement;
     const links = within(agreed).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
       ['https://law.example/terms', '_blank'],
@@ -193,7 +195,7 @@ describe('CheckoutScreen', () => {
   it("opens the brand's own legal texts beside the form, where it has them", async () => {
     start({}, { brand: testBrand({ legal: ['terms', 'refund'] }) });
     await screen.findByText('$157.49');
-    const agreed = screen.getByLabelText('I agree with the Terms and the Refund policy').closest('label') as HTMLElement;
+    const agreed = screen.getByLabelText('I agree to the Terms and the Refund policy').closest('label') as HTMLElement;
     const links = within(agreed).getAllByRole<HTMLAnchorElement>('link');
     expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
       ['/terms', '_blank'],
@@ -226,7 +228,7 @@ describe('CheckoutScreen', () => {
     await ready();
     fireEvent.click(subscribeButton());
     const again = await screen.findByRole('button', { name: 'Check the payment' });
-    expect(screen.getByRole('alert').textContent).toContain('you cannot be charged twice');
+    expect(screen.getByRole('alert').textContent).toContain('we never charge you twice');
     expect(screen.getByLabelText<HTMLInputElement>('First name').matches(':disabled')).toBe(true);
     fireEvent.click(again);
     await screen.findByText('Thank you for your purchase!');
@@ -246,7 +248,7 @@ describe('CheckoutScreen', () => {
     await fill();
     await ready();
     fireEvent.click(subscribeButton());
-    const dialog = await screen.findByRole('dialog', { name: 'Your bank asks for a confirmation' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your bank wants to confirm this payment' });
     const frame = within(dialog).getByTitle<HTMLIFrameElement>("Your bank's page");
     const hint = (given: object) =>
       act(() => {
@@ -313,7 +315,7 @@ describe('CheckoutScreen', () => {
     const emit = vi.fn();
     const host = { navigate, emit };
     const app = start({}, { session: testSession(), host });
-    expect(await screen.findByText(/Subscriptions belong to an account/)).toBeTruthy();
+    expect(await screen.findByText(/A subscription belongs to an account/)).toBeTruthy();
     expect(screen.getByText('True Supporter, one year')).toBeTruthy();
     expect(screen.queryByTitle('Card')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Sign in to subscribe' }));
@@ -334,7 +336,7 @@ describe('CheckoutScreen', () => {
 
   it('takes no cards where the brand has no processor', async () => {
     start({ options: { card_form_url: null } });
-    expect(await screen.findByText('Cards are not taken here yet.')).toBeTruthy();
+    expect(await screen.findByText("We don't accept cards here yet.")).toBeTruthy();
     expect(subscribeButton().disabled).toBe(true);
   });
 

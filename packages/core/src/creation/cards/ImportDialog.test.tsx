@@ -117,10 +117,10 @@ describe('importing cards', () => {
     const large = new File(['x'], 'large.png');
     Object.defineProperty(large, 'size', { value: limits.cardFileBytes + 1 });
     fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [large] } });
-    expect(await screen.findByText('the same file is here already')).toBeTruthy();
+    expect(await screen.findByText('this file is already here')).toBeTruthy();
     expect(await screen.findByText('larger than 10 MB')).toBeTruthy();
     await waitFor(() => expect(asked).toEqual(['read a.png']));
-    await userEvent.click(screen.getByRole('button', { name: 'Take out large.png' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove large.png' }));
     expect(screen.queryByText('larger than 10 MB')).toBeNull();
   });
 

@@ -46,7 +46,7 @@ describe('the page of a new chatbot', () => {
     expect(button('Create Chatbot').getAttribute('aria-disabled')).toBe('true');
     expect(screen.queryByText('You must generate an Avatar')).toBeNull();
     await save();
-    const summary = within(await screen.findByRole('group', { name: 'Before it can be saved' }));
+    const summary = within(await screen.findByRole('group', { name: 'Before you can save' }));
     expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toContain('You must generate an Avatar');
     await waitFor(() => expect(document.activeElement?.id).toMatch(/-name$/));
     expect((await field('Name')).getAttribute('aria-invalid')).toBe('true');
@@ -80,7 +80,7 @@ describe('the page of a new chatbot', () => {
     expect(await screen.findByText('Title is maximum of 100 characters')).toBeTruthy();
     await type('Greeting', 'Look at thorne-clocks.com and www.example.org');
     fireEvent.blur(await field('Greeting'));
-    expect(await screen.findByText('Links are not allowed: thorne-clocks.com, www.example.org')).toBeTruthy();
+    expect(await screen.findByText("Links aren't allowed: thorne-clocks.com, www.example.org")).toBeTruthy();
   });
 
   it('opens what most do without where something in it is wrong', async () => {
@@ -257,7 +257,7 @@ describe('a card that fills the form', () => {
     expect(fake.sent).toEqual([]);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /^I agree/ })));
     expect(screen.getByRole('link', { name: 'Read them' }).getAttribute('href')).toBe('/guidelines');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'I agree with the Community Guidelines' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to the Community Guidelines' }));
     await save();
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(fake.sent[0]).toMatchObject({ name: 'Elin Marrow', guidelines: true, tags: ['Sea', 'Mystery'] });

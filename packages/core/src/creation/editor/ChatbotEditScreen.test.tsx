@@ -56,7 +56,7 @@ describe('the page of a chatbot that is edited', () => {
     const { onDone } = openEditor({ refuse: (path) => (isSave(path) ? failure(503, 'unavailable') : null) });
     await type('Title', 'Clock mender');
     await save();
-    expect((await screen.findByRole('alert')).textContent).toContain('It was not saved.');
+    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't save it.");
     expect((await field('Title')).value).toBe('Clock mender');
     expect(onDone).not.toHaveBeenCalled();
   });
@@ -169,27 +169,27 @@ describe('a chatbot under review', () => {
     openEditor({ saved: waiting });
     expect((await field('Name')).readOnly).toBe(true);
     const banner = within(screen.getByRole('heading', { name: 'Under Review' }).parentElement as HTMLElement);
-    expect(banner.getByText(/Until that is done, visitors get the version that was approved/)).toBeTruthy();
+    expect(banner.getByText(/Until then, visitors see the approved version/)).toBeTruthy();
     expect(banner.getByText('Number 4 in line · Half of the last reviews took at most 6 hours')).toBeTruthy();
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
     await save();
-    expect(await screen.findByText('It cannot be changed while it is under review')).toBeTruthy();
+    expect(await screen.findByText("You can't change it while it's under review")).toBeTruthy();
   });
 
   it('is taken back after a question', async () => {
     openEditor({ saved: waiting });
     await field('Name');
     await userEvent.click(button('Withdraw'));
-    const dialog = within(screen.getByRole('dialog', { name: 'Withdraw it from the review?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Withdraw it from review?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     await waitFor(async () => expect((await field('Name')).readOnly).toBe(false));
-    expect(screen.getByText('It does not wait for a review any more')).toBeTruthy();
+    expect(screen.getByText("It's no longer waiting for review")).toBeTruthy();
   });
 
   it('by a person says so', async () => {
     openEditor({ saved: editedCharacter({ moderationReport: testReport('manual_review_required'), is_live: false }) });
     expect(await screen.findByRole('heading', { name: 'Under Manual Review' })).toBeTruthy();
-    expect(screen.getByText(/nobody but you can open it/)).toBeTruthy();
+    expect(screen.getByText(/only you can open it/)).toBeTruthy();
   });
 
   it('that was decided meanwhile shows how', async () => {
@@ -323,7 +323,7 @@ describe('a chatbot that changed elsewhere', () => {
     openEditor({ refuse: (path) => (isSave(path) ? conflict('closed') : null) });
     await type('Greeting', 'Mine.');
     await save();
-    expect((await screen.findAllByText('It was closed by a decision and cannot be changed')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("You can't change it, because a decision closed it")).length).toBeGreaterThan(0);
     expect((await field('Greeting')).readOnly).toBe(true);
   });
 });
@@ -352,7 +352,7 @@ describe('the versions of a chatbot', () => {
     await userEvent.click(button('Versions'));
     const dialog = within(screen.getByRole('dialog', { name: 'Versions' }));
     const rows = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
-    expect(rows[0]).toMatch(/Version 3.*Approved.*Visitors get it now.*calmer/);
+    expect(rows[0]).toMatch(/Version 3.*Approved.*Visitors see this one now.*calmer/);
     expect(rows[1]).toMatch(/Version 2.*Sent back/);
   });
 
@@ -369,7 +369,7 @@ describe('the versions of a chatbot', () => {
     ]);
     expect(marks).toContainEqual(['DEL', 'removed: late end']);
     expect(marks).toContainEqual(['INS', 'added: nearly on time end']);
-    await userEvent.click(dialog.getByRole('button', { name: 'Take over into the form' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Copy to the form' }));
     await waitFor(async () => expect((await field('Title')).value).toBe('Clockmaker'));
     // What is typed since stays where the rest goes back.
     await type('Name', 'Mina');
@@ -383,7 +383,7 @@ describe('the versions of a chatbot', () => {
     await field('Name');
     await userEvent.click(button('Versions'));
     await userEvent.click(await screen.findByRole('button', { name: 'Compare version 3' }));
-    expect(await screen.findByText('It is the same as your form.')).toBeTruthy();
+    expect(await screen.findByText("It's the same as your form.")).toBeTruthy();
     await userEvent.click(button('Back'));
     await waitFor(() => expect(document.activeElement).toBe(button('Compare version 3')));
   });

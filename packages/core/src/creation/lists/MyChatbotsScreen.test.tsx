@@ -96,14 +96,14 @@ describe('the page of one’s own chatbots', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search your chatbots' }), 'zz{Enter}');
     expect(onSearchChange).toHaveBeenLastCalledWith({ show: 'private', q: 'zz' }, 'replace');
     show({ show: 'private', q: 'zz' });
-    expect(await screen.findByText('None of your chatbots is like that.')).toBeTruthy();
+    expect(await screen.findByText('No chatbots match this filter.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(onSearchChange).toHaveBeenLastCalledWith({}, 'push');
   });
 
   it('says that there is none yet, and offers to look around', async () => {
     open({ own: [] });
-    expect(await screen.findByText('The shelf is waiting for its first book.')).toBeTruthy();
+    expect(await screen.findByText("You haven't made anything yet.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Explore chatbots' })).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
@@ -142,12 +142,12 @@ describe('a chatbot that is not simply open', () => {
     open({ own: [mina, roux] });
     await press('Mina Thorne');
     const dialog = within(screen.getByRole('dialog', { name: 'Mina Thorne is under review' }));
-    expect(dialog.getByText('Until that is done, nobody but you can open it.')).toBeTruthy();
+    expect(dialog.getByText('Until then, only you can open it.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe('#creation.chatbot?characterId=mina');
     expect(dialog.getByRole('link', { name: 'Continue To Chat' }).getAttribute('href')).toBe('#chat.character?characterId=mina');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await press('Captain Roux');
-    expect(screen.getByText('Until that is done, visitors get the version that was approved.')).toBeTruthy();
+    expect(screen.getByText('Until then, visitors see the approved version.')).toBeTruthy();
   });
 
   it('that must be changed says why, in the reviewer’s reasons and words', async () => {
@@ -171,13 +171,13 @@ describe('a chatbot that is not simply open', () => {
     });
     await press('Madame Ferrow');
     const dialog = within(screen.getByRole('dialog', { name: 'Chatbot Rejected' }));
-    expect(dialog.getByText('Nobody but you can open Madame Ferrow as it is.')).toBeTruthy();
+    expect(dialog.getByText('Only you can open Madame Ferrow as it is.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Fix Me' }).getAttribute('href')).toBe(
       `#creation.chatbot.edit?characterId=${ferrow.id}`,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await press('Captain Roux');
-    expect(screen.getByText('Until that is done, visitors get the version that was approved.')).toBeTruthy();
+    expect(screen.getByText('Until then, visitors see the approved version.')).toBeTruthy();
     // A rule says what it is about; what a reviewer wrote by hand stays as it was written.
     expect(screen.getByText('Advertising or links to other services')).toBeTruthy();
   });
@@ -191,14 +191,14 @@ describe('a chatbot that is not simply open', () => {
   it('that a person looks at cannot be opened', async () => {
     open({ own: [sable] });
     await press('Sable Anand');
-    const dialog = within(screen.getByRole('dialog', { name: 'A person is reading it' }));
-    expect(dialog.getByText('Sable Anand cannot be opened until the manual review is done.')).toBeTruthy();
+    const dialog = within(screen.getByRole('dialog', { name: 'A person is reviewing it' }));
+    expect(dialog.getByText('No one can open Sable Anand until the manual review is done.')).toBeTruthy();
     expect(dialog.queryByRole('link')).toBeNull();
   });
 
   it('says so at once to a reader who was led here from its chat, and only then', async () => {
     const { onSearchChange, show } = open({ own: [sable, elin], search: { review: 'sable', sort: 'name' } });
-    expect(await screen.findByRole('dialog', { name: 'A person is reading it' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'A person is reviewing it' })).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!);
     expect(onSearchChange).toHaveBeenCalledWith({ sort: 'name' }, 'replace');
     show({ sort: 'name' });
@@ -300,7 +300,7 @@ describe('the bin', () => {
     fake.remove('elin');
     await userEvent.click(screen.getByRole('button', { name: 'Bin' }));
     const bin = within(await screen.findByRole('dialog', { name: 'Bin' }));
-    expect(await bin.findByText('Erased on December 27, 2026')).toBeTruthy();
+    expect(await bin.findByText('Deleted on December 27, 2026')).toBeTruthy();
     await userEvent.click(bin.getByRole('button', { name: 'Restore Elin Marrow' }));
     expect(await bin.findByText('The bin is empty.')).toBeTruthy();
     expect(fake.removed()).toEqual([]);
@@ -325,7 +325,7 @@ describe('the bin', () => {
     fake.restore('elin');
     await userEvent.click(restore);
     expect(await screen.findByText('The bin is empty.')).toBeTruthy();
-    expect(await screen.findByText('Elin Marrow is not in the bin any more.')).toBeTruthy();
+    expect(await screen.findByText('Elin Marrow is no longer in the bin.')).toBeTruthy();
   });
 });
 
@@ -351,7 +351,7 @@ describe('taking a chatbot along', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Export Elin Marrow' }));
     expect(dialog.getAllByRole('button', { name: /\(/ })).toHaveLength(3);
     await userEvent.click(dialog.getByRole('button', { name: /^Picture \(PNG\)/ }));
-    expect(await screen.findByText('Download begun: Elin Marrow.png')).toBeTruthy();
+    expect(await screen.findByText('Download started: Elin Marrow.png')).toBeTruthy();
     expect(saved).toEqual(['Elin Marrow.png']);
     expect(app.requests.find(({ url }) => url.includes('/card'))?.url).toMatch(/\/characters\/elin\/card\?format=png$/);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -48,14 +48,14 @@ describe('a decision about a case', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Advertising or links to other services' }));
     await userEvent.type(
-      screen.getByRole('textbox', { name: 'To the creator', description: 'The creator reads this.' }),
+      screen.getByRole('textbox', { name: 'Message to the creator', description: 'The creator reads this.' }),
       'Take it out.',
     );
     await userEvent.type(
       screen.getByRole('textbox', { name: 'Internal note', description: 'Only reviewers read this.' }),
       'Again.',
     );
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Stop serving the approved text' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Take down the approved text' }));
     await press('Ask and go on');
     await waitFor(() => expect(opened.onNext).toHaveBeenCalled());
     expect(await opened.sent()).toEqual([
@@ -66,8 +66,8 @@ describe('a decision about a case', () => {
   it('has nothing to stop where nothing is served', async () => {
     openCase();
     await press('Ask for a fix');
-    expect(await screen.findByRole('textbox', { name: 'To the creator' })).toBeTruthy();
-    expect(screen.queryByRole('checkbox', { name: 'Stop serving the approved text' })).toBeNull();
+    expect(await screen.findByRole('textbox', { name: 'Message to the creator' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Take down the approved text' })).toBeNull();
   });
 
   it('that closes asks first', async () => {
@@ -80,7 +80,7 @@ describe('a decision about a case', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await press('Close and go on');
     const again = within(await screen.findByRole('dialog'));
-    await userEvent.click(again.getByRole('button', { name: 'Close it for everybody' }));
+    await userEvent.click(again.getByRole('button', { name: 'Close it for everyone' }));
     await waitFor(() => expect(opened.onNext).toHaveBeenCalled());
     expect(await opened.sent()).toMatchObject([{ action: 'close', reasons: ['hate'] }]);
   });
@@ -110,7 +110,7 @@ describe('an adult chatbot of a site that is safe for work', () => {
     });
     await press('Approve');
     await press('Approve and go on');
-    expect(await screen.findByText('This site is safe for work: nothing adult is approved here.')).toBeTruthy();
+    expect(await screen.findByText("This site is safe for work: you can't approve adult content.")).toBeTruthy();
   });
 });
 
@@ -122,7 +122,7 @@ describe('a case that is not as it was', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Fine.');
     opened.fake.change('first', { case_version: 2, submitted: sentForm({ greeting: 'Something else.' }) });
     await press('Approve and go on');
-    expect(await screen.findByText(/^This case changed while you looked at it/)).toBeTruthy();
+    expect(await screen.findByText(/^This case changed while you were reading it/)).toBeTruthy();
     expect(await screen.findByText('Something else.')).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' }).value).toBe('Fine.');
     expect(opened.onNext).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describe('a case that is not as it was', () => {
     opened.fake.change('first', { case_version: 2, num_reports: 1 });
     fireEvent.keyDown(document.body, { key: 'Shift' });
     await timers.ring();
-    expect(await screen.findByText(/^This case changed while you looked at it/)).toBeTruthy();
+    expect(await screen.findByText(/^This case changed while you were reading it/)).toBeTruthy();
   });
 
   it('that is over says who decided, keeps what was typed to be read, and leads on', async () => {
@@ -146,13 +146,13 @@ describe('a case that is not as it was', () => {
     await held(opened);
     await press('Ask for a fix');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Something else' }));
-    await userEvent.type(screen.getByRole('textbox', { name: 'To the creator' }), 'Take it out.');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message to the creator' }), 'Take it out.');
     const decision = { action: 'approve' as const, reasons: [], words: null, note: null, by: mira, decidedAt: daysFromNow(0) };
     opened.fake.change('first', { state: 'decided', claim: null, decisions: [decision] });
     await press('Ask and go on');
     const told = (await screen.findAllByText('Mira approved it.')).map((words) => words.closest('[role=status]'));
     expect(told.some(Boolean)).toBe(true);
-    const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'To the creator' });
+    const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the creator' });
     expect([words.value, words.readOnly]).toEqual(['Take it out.', true]);
     expect(screen.queryByRole('button', { name: 'Ask and go on' })).toBeNull();
     await press('Next case');
@@ -161,13 +161,13 @@ describe('a case that is not as it was', () => {
 
   it('that its creator took back says so', async () => {
     openCase({ cases: [{ ...first, state: 'withdrawn' }] });
-    expect(await screen.findByText('It does not wait any more: its creator took it back.')).toBeTruthy();
+    expect(await screen.findByText("Its creator withdrew it, so there's nothing to decide.")).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
   it('that somebody else looks at is read only, and taken over after a question', async () => {
     const opened = openCase({ cases: [{ ...first, claim: ofOther }] });
-    const notice = (await screen.findAllByText('Mira looks at it')).map((told) => told.closest('[role=status]'));
+    const notice = (await screen.findAllByText('Mira is reviewing it')).map((told) => told.closest('[role=status]'));
     expect(notice.some(Boolean)).toBe(true);
     expect(opened.count('PUT', '/first/claim')).toBe(0);
     expect((await button('Approve')).hasAttribute('disabled')).toBe(true);
@@ -178,7 +178,7 @@ describe('a case that is not as it was', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Take over' }));
     await held(opened);
     await waitFor(async () => expect((await button('Approve')).hasAttribute('disabled')).toBe(false));
-    expect(screen.queryByText('Mira looks at it')).toBeNull();
+    expect(screen.queryByText('Mira is reviewing it')).toBeNull();
   });
 
   it('that somebody takes over keeps what was typed', async () => {
@@ -196,7 +196,7 @@ describe('a case that is not as it was', () => {
 
   it('that is of one’s own chatbot is read, and neither claimed nor decided', async () => {
     const opened = openCase({ cases: [{ ...first, may_decide: false }] });
-    expect(await screen.findByText('Nobody reviews a chatbot of their own: somebody else decides.')).toBeTruthy();
+    expect(await screen.findByText("You can't review your own chatbot: someone else decides.")).toBeTruthy();
     expect(opened.count('PUT', '/first/claim')).toBe(0);
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });

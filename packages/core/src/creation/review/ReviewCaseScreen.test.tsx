@@ -23,7 +23,7 @@ describe('a case that is opened', () => {
     const opened = openCase();
     await heading();
     await held(opened);
-    expect(screen.getByText('You look at it')).toBeTruthy();
+    expect(screen.getByText("You're reviewing it")).toBeTruthy();
     opened.unmount();
     await waitFor(() => expect(opened.fake.find('first')?.claim).toBeNull());
   });
@@ -52,7 +52,7 @@ describe('a case that is opened', () => {
 
   it('that is there no more says so and leads back', async () => {
     openCase({ refuse: () => failure(404, 'not_found') });
-    expect(await screen.findByText('There is no such case')).toBeTruthy();
+    expect(await screen.findByText("We couldn't find this case")).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'All cases' }).at(-1)?.getAttribute('href')).toBe('/moderation');
   });
 
@@ -69,7 +69,7 @@ describe('a case that is opened', () => {
 describe('what a case shows', () => {
   it('of a new chatbot is all of its text', async () => {
     openCase({ cases: [{ ...first, note: 'My first one.' }] });
-    const section = within(await screen.findByRole('region', { name: 'The whole text' }));
+    const section = within(await screen.findByRole('region', { name: 'Full text' }));
     expect(section.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'What the creator says about it',
       'Name',
@@ -101,7 +101,7 @@ describe('what a case shows', () => {
 
   it('of one that was reported as it stands is all of its text', async () => {
     openCase({ cases: [{ ...served, kind: 'report', submitted: sentForm() }] });
-    const section = within(await screen.findByRole('region', { name: 'The whole text' }));
+    const section = within(await screen.findByRole('region', { name: 'Full text' }));
     expect(section.getByText('Dry, awake and kind to those who call at three.').closest('details')).toBeNull();
   });
 
@@ -157,11 +157,11 @@ describe('what a case shows', () => {
       { action: 'approve' as const, reasons: [], words: null, note: null, by: null, decidedAt: daysFromNow(-20) },
     ];
     openCase({ cases: [{ ...first, decisions }] });
-    const section = within(await screen.findByRole('region', { name: 'Decided so far' }));
+    const section = within(await screen.findByRole('region', { name: 'Earlier decisions' }));
     const said = section.getByText('Mira asked for a fix.').closest('li')!;
     expect(said.textContent).toBe(
-      'Mira asked for a fix.9 days agoAdvertising or links to other servicesTo the creatorTake it out.Internal noteSecond time.',
+      'Mira asked for a fix.9 days agoAdvertising or links to other servicesMessage to the creatorTake it out.Internal noteSecond time.',
     );
-    expect(section.getByText('Somebody approved it.')).toBeTruthy();
+    expect(section.getByText('Someone approved it.')).toBeTruthy();
   });
 });

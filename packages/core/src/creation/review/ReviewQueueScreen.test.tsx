@@ -54,7 +54,7 @@ describe('the queue of reviewers', () => {
       'Reports',
       'Sent',
       'Due',
-      'Looked at by',
+      'Reviewer',
     ]);
     const row = await rowOf('The Night Desk');
     expect(row.getByRole('link').getAttribute('href')).toBe('/moderation/desk');
@@ -62,7 +62,7 @@ describe('the queue of reviewers', () => {
     expect(row.getByText('Reported')).toBeTruthy();
     expect(row.getByText('6')).toBeTruthy();
     expect(row.getByText('2 days ago')).toBeTruthy();
-    expect(row.getByText('Nobody')).toBeTruthy();
+    expect(row.getByText('No one')).toBeTruthy();
   });
 
   it('says by when, and of what is late that it is, in words', async () => {
@@ -73,8 +73,8 @@ describe('the queue of reviewers', () => {
 
   it('says who looks at a case, and of one’s own that oneself does', async () => {
     open({ cases: [ferrow, { ...vey, claim: { by: { id: 'rosa', username: 'rosa' }, is_own: true, endsAt: daysFromNow(1) } }] });
-    expect((await rowOf('Madame Ferrow')).getByText('Mira looks at it')).toBeTruthy();
-    expect((await rowOf('Vey')).getByText('You look at it')).toBeTruthy();
+    expect((await rowOf('Madame Ferrow')).getByText('Mira is reviewing it')).toBeTruthy();
+    expect((await rowOf('Vey')).getByText("You're reviewing it")).toBeTruthy();
   });
 
   it('blurs a picture for adults until it is pressed', async () => {
@@ -122,7 +122,7 @@ describe('the queue of reviewers', () => {
 
   it('says that nothing waits, and where a kind is chosen offers the others', async () => {
     open({ cases: [] });
-    expect(await screen.findByText('Nothing waits')).toBeTruthy();
+    expect(await screen.findByText('Nothing to review')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull();
   });
 
@@ -130,7 +130,7 @@ describe('the queue of reviewers', () => {
     const { onKind } = open({ kind: 'manual' });
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(onKind).toHaveBeenLastCalledWith(null);
-    expect(screen.getByText('Nothing of this kind waits')).toBeTruthy();
+    expect(screen.getByText('Nothing of this kind to review')).toBeTruthy();
   });
 
   it('that does not load offers to try again', async () => {

@@ -78,7 +78,7 @@ describe('the page of personas', () => {
     await search('cap');
     await waitFor(async () => expect(await names()).toEqual(['Captain Lind']));
     await search(' zo');
-    expect(await screen.findByText('No name begins with “cap zo”.')).toBeTruthy();
+    expect(await screen.findByText('No name starts with “cap zo”.')).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1)!);
     expect(await names()).toHaveLength(3);
   });
@@ -168,7 +168,7 @@ describe('the page of personas', () => {
 
   it('says what becomes of it without any, and leads to the first one', async () => {
     const { onNavigate } = open({ personas: [] });
-    expect(await screen.findByText('Characters call you by your profile until you make one.')).toBeTruthy();
+    expect(await screen.findByText('Characters use your profile until you create one.')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Create New' }));
     expect(onNavigate).toHaveBeenCalledWith('/personas/create');

@@ -59,8 +59,10 @@ describe('the theme studio', () => {
     type('density', 'tight');
     const input = field('density');
     expect(input.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not a value of this kind');
-    expect(screen.getByRole('status').textContent).toContain('1 value is not used');
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      "The value doesn't fit this field",
+    );
+    expect(screen.getByRole('status').textContent).toContain("1 value isn't used");
     expect(theme()).toEqual({});
   });
 
@@ -133,8 +135,8 @@ describe('an import', () => {
   });
 
   it.each([
-    ['{ "preset": ', /^This is not JSON: /],
-    ['[1]', /^This holds no theme$/],
+    ['{ "preset": ', /^This isn't JSON: /],
+    ['[1]', /^We found no theme in this$/],
   ])('refuses %s, says why, and goes back to the field', (source, text) => {
     open();
     const box = paste(source).getByLabelText('Theme as JSON');
@@ -148,7 +150,7 @@ describe('an import', () => {
     open();
     const dialog = paste('{"preset":"acme","colour":"red","tokens":{"denisty":"1"}}');
     const alert = dialog.getByRole('alert').textContent ?? '';
-    expect(alert).toContain('colour: No theme has this field');
+    expect(alert).toContain('colour: Themes have no field with this name');
     expect(alert).toContain('tokens.denisty: No token has this name');
     expect(theme()).toEqual({});
     fireEvent.submit(dialog.getByLabelText('Theme as JSON').closest('form') as HTMLFormElement);

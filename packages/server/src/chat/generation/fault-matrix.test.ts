@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const busy = 'Chat server is busy.';
-const failed = 'The reply could not be written. Try again.';
+const failed = "We couldn't write this reply. Try again.";
 const slowDown = 'Too many messages at once. Wait a moment and resubmit.';
 
 interface Outcome {

@@ -73,7 +73,7 @@ const join = async () => {
 };
 
 const busy = 'Chat server is busy.';
-const failed = 'The reply could not be written. Try again.';
+const failed = "We couldn't write this reply. Try again.";
 const slowDown = 'Too many messages at once. Wait a moment and resubmit.';
 
 describe('a fault before the first word is a plain HTTP error in both forms', () => {

@@ -65,7 +65,7 @@ const createThread = ({ clock, newId, moderationLog }: Pick<AppealsDeps, 'clock'
 
   const holdOpen = async (tx: Tx, moderator: Moderator, statementId: string) => {
     const { statement, appeal, isSecond } = await holdFor(tx, moderator, statementId);
-    if (!isSecond) throw new AppError('forbidden', { message: 'Somebody else than who decided answers an appeal.' });
+    if (!isSecond) throw new AppError('forbidden', { message: 'Someone other than the original moderator answers an appeal.' });
     if (appeal?.state !== 'open') throw new AppError('conflict', { message: 'No appeal is open against this decision.' });
     return { statement, appeal };
   };

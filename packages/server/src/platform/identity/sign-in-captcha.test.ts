@@ -56,13 +56,13 @@ describe('a captcha in front of codes', () => {
     const email = newAddress();
     for (let at = 1; at <= free.user; at += 1) {
       const { text, policy } = await (await open(world, `198.51.100.${at}`))(email);
-      expect(text).toContain('We sent a code with six digits');
+      expect(text).toContain('We sent a six-digit code');
       expect(text + policy).not.toContain('challenges.cloudflare.com');
     }
     const ask = await open(world, '198.51.100.200');
     const { text, policy } = await ask(email);
     expect(await mailsTo(email)).toBe(free.user);
-    expect(text).toContain('Show that you are a person');
+    expect(text).toContain('Your network has asked for many codes.');
     expect(text).toContain('<div class="challenge cf-turnstile" data-sitekey="key-of-the-page&quot;"></div>');
     expect(text).toContain('<script src="https://challenges.cloudflare.com/turnstile/v0/api.js" async defer></script>');
     expect(policy).toMatch(/(^|; )script-src https:\/\/challenges\.cloudflare\.com(;|$)/);
@@ -70,15 +70,15 @@ describe('a captcha in front of codes', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("form-action 'self'");
 
-    expect((await ask(email, { 'cf-turnstile-response': 'program' })).text).toContain('That did not work.');
+    expect((await ask(email, { 'cf-turnstile-response': 'program' })).text).toContain('work. Try the check again');
     expect(await mailsTo(email)).toBe(free.user);
     const passed = await ask(email, { 'cf-turnstile-response': 'person 1' });
-    expect(passed.text).toContain('We sent a code with six digits');
+    expect(passed.text).toContain('We sent a six-digit code');
     expect(passed.policy).not.toContain('challenges.cloudflare.com');
     expect(await mailsTo(email)).toBe(free.user + 1);
     expect(upstream.asked.at(-1)).toMatchObject({ response: 'person 1', remoteip: '198.51.100.200' });
     // One answer, one code.
-    expect((await ask(email, { 'cf-turnstile-response': 'person 1' })).text).toContain('That did not work.');
+    expect((await ask(email, { 'cf-turnstile-response': 'person 1' })).text).toContain('work. Try the check again');
     expect(await mailsTo(email)).toBe(free.user + 1);
   });
 
@@ -87,7 +87,7 @@ describe('a captcha in front of codes', () => {
     ['recaptcha', 'g-recaptcha', 'https://www.gstatic.com/recaptcha/'],
   ] as const)('is asked of a network that wants more than usual: %s', async (provider, className, source) => {
     const ask = await open(await createCaptchaWorld(provider));
-    for (let at = 0; at < free.network; at += 1) expect((await ask(newAddress())).text).toContain('We sent a code');
+    for (let at = 0; at < free.network; at += 1) expect((await ask(newAddress())).text).toContain('We sent a six-digit code');
     const email = newAddress();
     const { text, policy } = await ask(email);
     expect(text).toContain(`class="challenge ${className}"`);
@@ -102,9 +102,9 @@ describe('a captcha in front of codes', () => {
     upstream.fault = 'hang';
     const ask = await open(world);
     const email = newAddress();
-    for (let at = 0; at < free.user; at += 1) expect((await ask(email)).text).toContain('We sent a code');
+    for (let at = 0; at < free.user; at += 1) expect((await ask(email)).text).toContain('We sent a six-digit code');
     const { text, policy } = await ask(email, { 'cf-turnstile-response': 'person of a dead provider' });
-    expect(text).toContain('could not be made just now');
+    expect(text).toContain('run the check just now');
     expect(policy).toContain('challenges.cloudflare.com');
     expect(await mailsTo(email)).toBe(free.user);
   });
@@ -116,7 +116,7 @@ describe('a captcha in front of codes', () => {
     for (let at = 0; at < user; at += 1) await ask(email, { 'cf-turnstile-response': `person ${email} ${at}` });
     expect(await mailsTo(email)).toBe(user);
     const { text } = await ask(email, { 'cf-turnstile-response': `person ${email} late` });
-    expect(text).toContain('has had several codes already');
+    expect(text).toContain('already sent several codes');
     expect(await mailsTo(email)).toBe(user);
   });
 
@@ -134,7 +134,7 @@ describe('a captcha in front of codes', () => {
     const ask = await open(await createCaptchaWorld(null));
     const email = newAddress();
     const { user } = limitRows.signInMailsHere;
-    for (let at = 0; at < user; at += 1) expect((await ask(email)).text).toContain('We sent a code');
+    for (let at = 0; at < user; at += 1) expect((await ask(email)).text).toContain('We sent a six-digit code');
     const { text, policy } = await ask(email);
     expect(text).not.toContain('class="challenge');
     expect(policy).toContain("trusted-types 'none'");

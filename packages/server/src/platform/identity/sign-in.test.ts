@@ -74,7 +74,7 @@ describe('signing in with a code by e-mail', () => {
   it('goes from the link through the mailbox to a member session, and home', async () => {
     const one = browser();
     const { path, text } = await open(one);
-    expect(text).toContain('<label for="email">E-mail</label>');
+    expect(text).toContain('<label for="email">Email</label>');
     const sent = await enterEmail(one, path, ' Premium@Example.TEST ');
     expect(await sent.response.text()).toContain('autocomplete="one-time-code"');
     const { url, response } = await enterCode(one, path, await newestCode('premium@example.test'));
@@ -165,7 +165,7 @@ describe('signing in with a code by e-mail', () => {
     expect(text).toContain('value="hinted@example.test"');
     expect(text).toContain('<script>document.forms[0].requestSubmit();</script>');
     const sent = await enterEmail(one, path, 'hinted@example.test');
-    expect(await sent.response.text()).toContain('We sent a code with six digits to hinted@example.test');
+    expect(await sent.response.text()).toContain('We sent a six-digit code to hinted@example.test');
     const { url } = await enterCode(one, path, await newestCode('hinted@example.test'));
     expect(url.pathname).toBe('/');
   });
@@ -261,12 +261,12 @@ describe('the code', () => {
     stopped = Date.now();
     onTestFinished(() => void (stopped = null));
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(wrong)));
-    expect(answers.filter((text) => text.includes('That is not the code'))).toHaveLength(3);
-    expect(answers.filter((text) => text.includes('Too soon after the last try'))).toHaveLength(17);
+    expect(answers.filter((text) => text.includes('not the code. Check the latest email.'))).toHaveLength(3);
+    expect(answers.filter((text) => text.includes('too soon after your last try'))).toHaveLength(17);
     // Too soon is no try: neither does it count, nor does it make the wait longer.
     expect(await guess(right)).toContain('Wait 2 seconds');
     ahead += 2001;
-    expect(await guess(wrong)).toContain('That is not the code');
+    expect(await guess(wrong)).toContain('not the code. Check the latest email.');
     expect(await guess(right)).toContain('Wait 5 seconds');
     ahead += 5001;
     expect((await enterCode(one, path, right)).url.pathname).toBe('/');
@@ -275,7 +275,7 @@ describe('the code', () => {
   it(`is spent after ${codeTries} wrong tries, however long they take`, async () => {
     const { guess, wrong, right } = await asked('guessed@example.test');
     for (let tried = 0; tried < codeTries; tried += 1) {
-      expect(await guess(wrong)).toContain('That is not the code');
+      expect(await guess(wrong)).toContain('not the code. Check the latest email.');
       ahead += 60_001;
     }
     expect(await guess(right)).toContain('This code no longer works');
@@ -284,7 +284,7 @@ describe('the code', () => {
   it('is no try where it is no six digits, and is one in digits of another width', async () => {
     const { guess, right, one, path } = await asked('blank@example.test');
     for (const given of ['', '01234', '0123456', 'O12345', '\u200b', ...Array(codeTries).fill(' ')])
-      expect(await guess(given)).toContain('That is not the code');
+      expect(await guess(given)).toContain('not the code. Check the latest email.');
     const wide = [...right].map((digit) => String.fromCodePoint(0xff_10 + Number(digit))).join('\u200b');
     expect((await enterCode(one, path, wide)).url.pathname).toBe('/');
   });

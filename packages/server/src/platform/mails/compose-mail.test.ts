@@ -71,7 +71,7 @@ describe.each(kinds)('the mail %s', (kind) => {
 
   it('says whose it is, why it came, and what a list shows of it', () => {
     expect(mail.sender).toBe('Daybreak');
-    expect(mail.text).toMatch(/You got this e-mail from Daybreak because [a-z]/);
+    expect(mail.text).toMatch(/You got this email from Daybreak because [a-z]/);
     const preheader = parse(mail.html).body.firstElementChild;
     expect(preheader?.getAttribute('style')).toContain('display:none');
     expect(preheader?.textContent.trim().length).toBeGreaterThan(10);

@@ -50,12 +50,12 @@ const open = async () => {
   };
 };
 
-const refused = 'Mail to this address came back';
+const refused = 'Mail to this address bounced';
 
 describe('the mail with a code to sign in', () => {
   it('leaves at once, in the brand’s look, with links to the host where it was asked for', async () => {
     const { enter, delivered } = await open();
-    expect(await enter('mira@example.test')).toContain('We sent a code with six digits to mira@example.test');
+    expect(await enter('mira@example.test')).toContain('We sent a six-digit code to mira@example.test');
     expect(delivered).toHaveLength(1);
     expect(delivered[0]?.subject).toMatch(/^\d{6} is your Lantern code$/);
     expect(delivered[0]?.html).toContain('href="http://lantern.localhost:4100/"');

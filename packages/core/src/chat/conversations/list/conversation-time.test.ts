@@ -12,3 +12,9 @@ it('says the time today, the weekday this week, else the date', () => {
   expect(said(2026, 10, 14, 10, 0)).toBe('14 Nov');
   expect(said(2025, 10, 21, 10, 0)).toBe('21 Nov 2025');
 });
+
+it('has no leading zero beside AM or PM', () => {
+  const evening = new Date(2026, 10, 21, 21, 22).toISOString();
+  expect(shortTime(evening, 'en-US', now)).toMatch(/^9:22\sPM$/);
+  expect(shortTime(evening, 'de', now)).toBe('21:22');
+});

@@ -8,7 +8,7 @@ export const shortTime = (instant: string, locale: string, now: Date = new Date(
   const isThisYear = date.getFullYear() === now.getFullYear();
   const format: Intl.DateTimeFormatOptions =
     age <= 0
-      ? { hour: '2-digit', minute: '2-digit' }
+      ? { timeStyle: 'short' }
       : age < 6 * dayMs
         ? { weekday: 'short' }
         : isThisYear

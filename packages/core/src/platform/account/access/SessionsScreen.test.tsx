@@ -55,7 +55,7 @@ describe('the page of one’s sessions', () => {
     expect(first).toContain('Firefox on Linux');
     expect(first).toContain('This device');
     expect(second).toMatch(/Safari on iPhone.*Germany · Last used Nov 24, 2026/);
-    expect(third).toMatch(/Unknown device.*in another site’s page/);
+    expect(third).toMatch(/Unknown device.*on another site/);
     expect(within((await rows())[0]!).queryByRole('button')).toBeNull();
   });
 

@@ -54,10 +54,10 @@ describe('the page to update the e-mail', () => {
     ['', 'Email can not be empty'],
     ['mara', 'Please enter a valid email address'],
     ['mara@example', 'Please enter a valid email address'],
-    ['MARA@example.test', 'This is your address already.'],
+    ['MARA@example.test', 'This is already your address.'],
   ])('says at the field what is wrong with “%s”, and sends nothing', async (given, error) => {
     const { sent } = open();
-    const field = await typeAndSend('New e-mail', given, 'Send a code');
+    const field = await typeAndSend('New email', given, 'Send a code');
     expect(errorOf(field)).toContain(error);
     expect(document.activeElement).toBe(field);
     expect(sent).toEqual([]);
@@ -65,9 +65,9 @@ describe('the page to update the e-mail', () => {
 
   it('asks for a code to the new address and goes on once it was typed', async () => {
     const { sent, onChanged } = open();
-    await typeAndSend('New e-mail', 'new@example.test', 'Send a code');
-    expect(await screen.findByText(/on its way to new@example.test/)).toBeTruthy();
-    await typeAndSend('Code', '123 456', 'Confirm new e-mail');
+    await typeAndSend('New email', 'new@example.test', 'Send a code');
+    expect(await screen.findByText(/six-digit code to new@example.test/)).toBeTruthy();
+    await typeAndSend('Code', '123 456', 'Confirm new email');
     await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
     expect(sent).toEqual([{ email: 'new@example.test' }, { email: 'new@example.test', code: '123 456' }]);
   });
@@ -81,22 +81,22 @@ describe('the page to update the e-mail', () => {
   });
 
   it.each([
-    ['wrong', 'That is not the code. Check the newest mail.'],
+    ['wrong', "That's not the code. Check the latest email."],
     ['spent', 'This code no longer works. Send a new one.'],
   ])('says at the field that a code is %s', async (reason, error) => {
     const { onChanged } = open({
       state: { pending_email: 'new@example.test' },
       answer: () => failure(400, 'invalid_input', { reason }),
     });
-    const field = await typeAndSend('Code', '123456', 'Confirm new e-mail');
+    const field = await typeAndSend('Code', '123456', 'Confirm new email');
     await waitFor(() => expect(errorOf(field)).toContain(error));
     expect(onChanged).not.toHaveBeenCalled();
   });
 
   it('sends nothing that is no code', async () => {
     const { sent } = open({ state: { pending_email: 'new@example.test' } });
-    const field = await typeAndSend('Code', '12', 'Confirm new e-mail');
-    expect(errorOf(field)).toContain('Type the six digits of the mail.');
+    const field = await typeAndSend('Code', '12', 'Confirm new email');
+    expect(errorOf(field)).toContain('Enter the six-digit code from the email.');
     expect(sent).toEqual([]);
   });
 
@@ -104,19 +104,19 @@ describe('the page to update the e-mail', () => {
     open({ state: { is_recent: false } });
     const link = await screen.findByRole('link', { name: 'Sign in again' });
     expect(link.getAttribute('href')).toBe('/login?mara@example.test');
-    expect(screen.queryByLabelText('New e-mail')).toBeNull();
+    expect(screen.queryByLabelText('New email')).toBeNull();
   });
 
   it('asks to sign in once more where the server says so', async () => {
     open({ answer: () => failure(403, 'sign_in_again') });
-    await typeAndSend('New e-mail', 'new@example.test', 'Send a code');
+    await typeAndSend('New email', 'new@example.test', 'Send a code');
     expect(await screen.findByRole('link', { name: 'Sign in again' })).toBeTruthy();
   });
 
   it('says what else failed, and can be tried again', async () => {
     let isDown = true;
     const { sent } = open({ answer: () => (isDown ? failure(429, 'rate_limited') : null) });
-    await typeAndSend('New e-mail', 'new@example.test', 'Send a code');
+    await typeAndSend('New email', 'new@example.test', 'Send a code');
     expect(await screen.findByRole('alert')).toBeTruthy();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Send a code' }));
@@ -126,7 +126,7 @@ describe('the page to update the e-mail', () => {
 
   it('says why a relay’s address was sent here', async () => {
     open({ isRelay: true });
-    expect(await screen.findByText(/Mail from us does not arrive at your address/)).toBeTruthy();
+    expect(await screen.findByText(/We can't reach you at this address/)).toBeTruthy();
   });
 
   it('is nobody’s without an account', async () => {
@@ -149,13 +149,13 @@ describe('the page that keeps an address', () => {
     start(answer);
     expect(answer).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Keep this address' }));
-    expect(await screen.findByText(/Your account is with old@example.test/)).toBeTruthy();
+    expect(await screen.findByText(/Your account uses old@example.test/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login?old@example.test');
   });
 
   it('says that a link does not hold any more', async () => {
     start(() => failure(404, 'not_found'));
     await userEvent.click(screen.getByRole('button', { name: 'Keep this address' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('does not hold any more');
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer works');
   });
 });

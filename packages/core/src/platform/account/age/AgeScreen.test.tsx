@@ -94,7 +94,7 @@ describe('Verify your age', () => {
       'Your privacy and safety',
     ]);
     expect(screen.getByRole('link', { name: 'Questions and answers' }).getAttribute('href')).toBe('/faq');
-    expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe('/contact-support');
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/contact-support');
   });
 
   it('explains no check where there is none', async () => {
@@ -123,14 +123,14 @@ describe('Verify your age', () => {
       expect(within(way).getByRole('paragraph').textContent).toMatch(/\w{3}.*\.$/);
       expect(within(way).getByRole('button', { name: /^Choose: / })).toBeTruthy();
     }
-    expect(screen.getByText('Camera, ten seconds. The picture is deleted at once.')).toBeTruthy();
+    expect(screen.getByText('Ten seconds in front of your camera. The picture is deleted right away.')).toBeTruthy();
   });
 
   it('opens the provider in a new tab that knows nothing of this one, and waits', async () => {
     const { sent } = open();
     await choose('Facial age estimation');
     const waiting = await dialog('Completing verification');
-    await within(waiting).findByText('The provider is open in another tab. This goes on by itself when it answers.');
+    await within(waiting).findByText("The provider is open in another tab. This page continues when you're done there.");
     expect(sent).toEqual([['POST', '/api/v1/age-verification', { method: 'facial_age_estimation' }]]);
     expect([opened.mock.calls, tab.opener, tab.location.replace.mock.calls]).toEqual([
       [['', '_blank']],
@@ -140,7 +140,7 @@ describe('Verify your age', () => {
     expect(within(waiting).getByRole('link', { name: 'Open it again' }).getAttribute('rel')).toBe('noopener noreferrer');
     await userEvent.click(within(waiting).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByText(/^A check is under way/)).toBeTruthy();
+    expect(screen.getByText(/^A check is in progress/)).toBeTruthy();
   });
 
   it('offers the provider’s page by itself where the browser kept the tab shut', async () => {
@@ -157,7 +157,7 @@ describe('Verify your age', () => {
     await within(await dialog('Completing verification')).findByRole('link', { name: 'Open it again' });
     await learn({ ...verifiedCheck() });
     const done = await dialog('Verification confirmed');
-    await within(done).findByText('Show mature content is on now. You can turn it off at any time in your profile.');
+    await within(done).findByText('“Show mature content” is now on. You can turn it off at any time in your profile.');
     expect(sent.at(-1)).toEqual(['PATCH', '/api/v1/users/settings', { showNSFW: true }]);
     await userEvent.click(within(done).getByRole('button', { name: 'Continue' }));
     expect(onGo.mock.calls).toEqual([['/?tags=Sea']]);
@@ -169,18 +169,18 @@ describe('Verify your age', () => {
     await choose('Facial age estimation');
     await within(await dialog('Completing verification')).findByRole('link', { name: 'Open it again' });
     await learn(verifiedCheck());
-    await within(await dialog('Verification confirmed')).findByText('Show mature content can be turned on in your profile now.');
+    await within(await dialog('Verification confirmed')).findByText('You can now turn on “Show mature content” in your profile.');
     expect(sent.filter(([method]) => method === 'PATCH')).toEqual([]);
   });
 
   it.each([
     [
       'failed',
-      'The provider could not tell. That happens, and says nothing about you.',
-      /^Another way works at once; this one again /,
+      "The provider couldn't tell. That happens, and it says nothing about you.",
+      /^Try another method now, or this one again after /,
     ],
-    ['abandoned', 'The check was left before it came to its end.', /^You can try again at once/],
-    ['expired', 'The check took too long, and nothing came of it.', /^You can try again at once/],
+    ['abandoned', 'You left the check before it was finished.', /^You can try again now/],
+    ['expired', 'The check took too long and timed out.', /^You can try again now/],
   ] as const)(
     'says of a check that %s what it was and what can be done, and takes one back to the ways',
     async (state, why, next) => {
@@ -213,10 +213,10 @@ describe('Verify your age', () => {
     await within(await dialog('Completing verification')).findByRole('link', { name: 'Open it again' });
     await learn({ attempt: attempt('failed', 'mobile'), methods: [testOffer('mobile', at)] });
     const over = await dialog("We couldn't confirm you age");
-    expect(within(over).getByText('No other way is left today. Write to support: a person can help.')).toBeTruthy();
+    expect(within(over).getByText("You've tried every method today. Contact support, and a person will help.")).toBeTruthy();
     expect(within(over).getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/contact-support');
     await userEvent.click(within(over).getByRole('button', { name: 'Close' }));
-    expect(screen.getByText('Every way has been tried today. Write to support: a person can help.')).toBeTruthy();
+    expect(screen.getByText("You've tried every method today. Contact support, and a person will help.")).toBeTruthy();
   });
 
   it('says that something went wrong where the provider is down, with a notification, and closes the tab', async () => {
@@ -248,24 +248,24 @@ describe('Verify your age', () => {
 
   it.each([
     [{ status: 'disabled', methods: [] }, /^No verification options available$/],
-    [{ status: 'inform', methods: [] }, /^Where you are, no check is needed/],
+    [{ status: 'inform', methods: [] }, /^You don't need a check where you are/],
     [
       { status: 'reverify', record: testRecord({ counts: false, expires_at: '2026-11-04T12:00:00.000Z' }) },
-      /^Your last proof ended on November 4, 2026\./,
+      /^Your age verification expired on November 4, 2026\./,
     ],
     [
       { status: 'reverify', country: 'GB', record: testRecord({ counts: false }) },
-      /the rules for United Kingdom ask for another one here/,
+      /the rules for United Kingdom require another check/,
     ],
     [
       { status: 'reverify', country: 'FR', per_visit: true, record: testRecord({ counts: false }) },
-      /^The rules for France ask for a fresh check on each visit\. Your chats/,
+      /^The rules for France require a fresh check on each visit\. Your chats/,
     ],
-    [{ status: 'verify', attempt: attempt('failed') }, /^The last check did not confirm your age/],
-    [{ status: 'verify', at_door: true }, /^Here a check of the age comes first/],
-    [{ country: null }, /^Your country is not known: the strict rules hold$/],
-    [{ attempt: attempt('open') }, /^A check is under way \(Facial age estimation\)/],
-    [verifiedCheck(), /^Your age is confirmed, good until November 22, 2127\./],
+    [{ status: 'verify', attempt: attempt('failed') }, /^The last check didn't confirm your age/],
+    [{ status: 'verify', at_door: true }, /^Where you are, this site asks you to verify your age first/],
+    [{ country: null }, /^We couldn't tell your country, so the strictest rules apply\.$/],
+    [{ attempt: attempt('open') }, /^A check is in progress \(Facial age estimation\)/],
+    [verifiedCheck(), /^Your age is verified until November 22, 2127\./],
   ] as [Partial<AgeCheck>, RegExp][])('says where one stands: %j', async (over, line) => {
     open({ check: testCheck(over) });
     expect(await screen.findByText(line)).toBeTruthy();
@@ -294,11 +294,11 @@ describe('Verify your age', () => {
       [...record.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]);
     expect(facts()).toEqual([
       ['Over 18', 'yes'],
-      ['Way', 'Facial age estimation'],
-      ['How sure', 'fairly'],
+      ['Method', 'Facial age estimation'],
+      ['Confidence', 'medium'],
       ['Checked', 'November 22, 2026'],
-      ['Good until', 'November 22, 2127'],
-      ['Counts here', 'yes'],
+      ['Valid until', 'November 22, 2127'],
+      ['Valid here', 'yes'],
       ['Last attempt', 'Facial age estimation, passed'],
     ]);
     expect(within(record).getByText(/The two logs share no value/)).toBeTruthy();
@@ -310,11 +310,11 @@ describe('Verify your age', () => {
     await waitFor(() =>
       expect(facts().slice(0, 2)).toEqual([
         ['Over 18', 'unknown'],
-        ['Way', '–'],
+        ['Method', '–'],
       ]),
     );
     expect(sent).toEqual([['DELETE', '/api/v1/age-verification', null]]);
-    expect(app.toasts.getState().shown.map(({ text }) => text)).toEqual(['Nothing is kept of your age any more']);
+    expect(app.toasts.getState().shown.map(({ text }) => text)).toEqual(['Your age record is deleted']);
   });
 
   it('goes on after a reload with a check that was begun here, and not with somebody else’s', async () => {
@@ -329,7 +329,7 @@ describe('Verify your age', () => {
   it('does not wait for a check that somebody else began on this device', async () => {
     const kept = { user: 'elin', method: 'mobile', back: '/chats', isWanted: true };
     open({ check: testCheck({ attempt: attempt('open', 'mobile') }), kept });
-    await screen.findByText(/^A check is under way/);
+    await screen.findByText(/^A check is in progress/);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -369,7 +369,7 @@ describe('the page that the provider leads back to', () => {
   it('waits for the provider’s own word, whatever its address says', async () => {
     history.replaceState(null, '', '?status=passed&verified=true');
     back(testCheck({ attempt: attempt('open', 'mobile') }), kept);
-    expect(await screen.findByText('Waiting for the provider’s word')).toBeTruthy();
+    expect(await screen.findByText('Waiting for the provider')).toBeTruthy();
     expect(screen.queryByText('Verification confirmed')).toBeNull();
     history.replaceState(null, '', '/');
   });

@@ -87,7 +87,7 @@ describe('the switch for mature content', () => {
       within(prompt)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['1Create an account', '2Verify your age once, about two minutes', '3Come back here, with the switch on']);
+    ).toEqual(['1Create an account', '2Verify your age once, in about two minutes', '3Come back here with mature content on']);
     await userEvent.click(within(prompt).getByRole('button', { name: 'Create Free Account' }));
     expect(onWant.mock.calls).toEqual([[true]]);
     expect(navigate.mock.calls).toEqual([[{ name: 'platform.sign-up' }]]);
@@ -99,7 +99,7 @@ describe('the switch for mature content', () => {
     await known(app);
     await press();
     const prompt = await screen.findByRole('dialog', { name: 'Turn it on in your profile' });
-    expect(within(prompt).getByText(/asks for your age first, then brings you back/)).toBeTruthy();
+    expect(within(prompt).getByText(/ask you to verify your age, then bring you back/)).toBeTruthy();
     expect(within(prompt).getByRole('link', { name: 'Go to profile' }).getAttribute('href')).toBe('/profile?back=%2F');
     await userEvent.click(within(prompt).getByRole('button', { name: 'Not now' }));
     expect([screen.queryByRole('dialog'), await isOn()]).toEqual([null, false]);
@@ -124,7 +124,7 @@ describe('the switch for mature content', () => {
       ]),
     );
     const [toast] = app.toasts.getState().shown;
-    expect([toast?.text, toast?.action?.label]).toEqual(['Mature content is shown', 'Turn off']);
+    expect([toast?.text, toast?.action?.label]).toEqual(['Mature content is on', 'Turn off']);
     act(() => toast?.action?.run());
     expect(await isOn()).toBe(false);
   });
@@ -140,7 +140,7 @@ describe('the switch for mature content', () => {
   });
 
   it.each([
-    ['reverify', testRecord({ counts: false, expires_at: '2026-11-04T12:00:00.000Z' }), 'Your proof has ended'],
+    ['reverify', testRecord({ counts: false, expires_at: '2026-11-04T12:00:00.000Z' }), 'Your age verification expired'],
     ['verify', null, 'Verify your age'],
   ] as const)(
     'asks for the age while the status is %s, by a dialog that nothing closes: there is the check, or one leaves the page',
@@ -178,7 +178,7 @@ describe('the switch for mature content', () => {
     await known(app);
     await press();
     expect(app.toasts.getState().shown.map(({ text }) => text)).toEqual([
-      'Mature content stays closed while your account is restricted.',
+      'Mature content stays off while your account is restricted.',
     ]);
   });
 });
@@ -219,7 +219,7 @@ describe('when one travels', () => {
       check: { status: 'reverify', country: 'FR', per_visit: true, record: testRecord({ counts: false }) },
     });
     expect((await screen.findByRole('status')).textContent).toBe(
-      'You seem to be in France: a check is needed on each visit here. Your chats wait at home, nothing is removed.Verify your age',
+      'You seem to be in France, where we have to check your age on each visit. Your chats are safe and come back when you return.Verify your age',
     );
     expect(screen.getByRole('link', { name: 'Verify your age' }).getAttribute('href')).toBe('/verify');
   });
@@ -229,7 +229,7 @@ describe('when one travels', () => {
       showNSFW: true,
       check: { status: 'reverify', country: 'FR', per_visit: true, waiting_chats: 3, record: testRecord({ counts: false }) },
     });
-    expect((await screen.findByRole('status')).textContent).toContain('3 chats are not shown here until then.');
+    expect((await screen.findByRole('status')).textContent).toContain('3 chats are hidden until then.');
   });
 
   it.each([
@@ -270,7 +270,7 @@ describe('the door', () => {
   ] as const)('asks a member (%s) for the age, without another way than to show it or to leave', async (status, record) => {
     const { onLeave } = door({ session: sessionWith(status), check: { status, record, at_door: true } });
     const dialog = await screen.findByRole('dialog', { name: 'Verify your age' });
-    expect(within(dialog).getByRole('link', { name: 'Choose a way' }).getAttribute('href')).toBe('/verify');
+    expect(within(dialog).getByRole('link', { name: 'Choose a method' }).getAttribute('href')).toBe('/verify');
     act(() => void dialog.dispatchEvent(new Event('close')));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave this page' }));
     expect(onLeave).toHaveBeenCalledOnce();
@@ -294,7 +294,7 @@ describe('the door', () => {
     });
     const { app } = door({ session: sessionWith('inform'), storage });
     await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'There is mature content here' })).getByRole('button', {
+      within(await screen.findByRole('dialog', { name: 'This site has mature content' })).getByRole('button', {
         name: 'Continue',
       }),
     );

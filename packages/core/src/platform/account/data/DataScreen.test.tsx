@@ -134,7 +134,7 @@ describe('the table of one’s data', () => {
     expect((await lineOf('Personas')).queryByRole('button')).toBeNull();
     expect((await lineOf('Personas')).queryByRole('link')).toBeNull();
     const sessions = await lineOf('Refresh tokens');
-    expect(sessions.getByText("Can't be erased on its own: Sessions have a page of their own.")).toBeTruthy();
+    expect(sessions.getByText("You can't erase this on its own: Sessions have a page of their own.")).toBeTruthy();
     expect(sessions.getByText('No: Hashes of secrets.')).toBeTruthy();
     expect(sessions.queryByRole('button')).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('the table of one’s data', () => {
   test('asks before a row is erased, and keeps it where one does not want to', async () => {
     const app = await openWhole();
     const dialog = await ask();
-    expect(dialog.getByText("Everything that belongs to it goes too, and it can't be restored.")).toBeTruthy();
+    expect(dialog.getByText("Everything that belongs to it goes too, and no one can restore it.")).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(erasures(app)).toEqual([]);

@@ -24,13 +24,13 @@ describe('a decision', () => {
   test('says what, how long, where, the facts, the ground, how it was found and decided, and what one can do', async () => {
     open(answering(sampleDecision()));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is on hold' })).toBeDefined();
-    expect(factOf('What')).toBe('The account cannot chat, create or react.');
-    expect(factOf('How long')).toMatch(/^From November 21, 2026.+ until November 23, 2026/);
+    expect(factOf('What it means')).toBe("You can't chat, create or react.");
+    expect(factOf('Duration')).toMatch(/^From November 21, 2026.+ until November 23, 2026/);
     expect(factOf('Where')).toBe('This site and its embeds, worldwide');
     expect(factOf('Facts')).toMatch(/three public chatbots/);
-    expect(factOf('Ground')).toMatch(/rule 4.+\(version of October 3, 2026\)/);
-    expect(factOf('How it was found')).toBe('By a program that looks for it. No report from a person.');
-    expect(factOf('How it was decided')).toBe('By a moderator. No machine took part in the decision.');
+    expect(factOf('Rule')).toMatch(/rule 4.+\(version of October 3, 2026\)/);
+    expect(factOf('How it was found')).toBe("By an automated system. It wasn't reported.");
+    expect(factOf('How it was decided')).toBe('By a moderator. No automation was involved.');
     expect(factOf('What you can do')).toMatch(/Appeal here until May 21, 2027.+court/);
     expect(screen.getByRole('link', { name: 'All decisions' }).getAttribute('href')).toBe('/profile/decisions');
   });
@@ -39,7 +39,7 @@ describe('a decision', () => {
     open(answering(sampleDecision()), undefined, 'ar');
     const heading = await screen.findByRole('heading', { level: 1, name: 'Your account is on hold' });
     expect(heading.closest('[lang]')).toMatchObject({ lang: 'en', dir: 'ltr' });
-    expect(factOf('How long')).toMatch(/^From November 21, 2026/);
+    expect(factOf('Duration')).toMatch(/^From November 21, 2026/);
   });
 
   test('that cannot be had is told of in the language of the page', async () => {
@@ -59,7 +59,7 @@ describe('a decision', () => {
     });
     const field = await screen.findByLabelText<HTMLTextAreaElement>('What did we get wrong?');
     fireEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
-    expect(await screen.findByText('Write what we got wrong')).toBeDefined();
+    expect(await screen.findByText('Tell us what we got wrong')).toBeDefined();
     expect(document.activeElement).toBe(field);
     fireEvent.input(field, { target: { value: 'x'.repeat(limits.appealTextMax + 1) } });
     expect(await screen.findByText('At most 2,000 characters')).toBeDefined();
@@ -72,7 +72,7 @@ describe('a decision', () => {
     const thread = await screen.findByText('It is a line of the story.', { selector: 'p' });
     expect(thread.closest('li')?.textContent).toMatch(/^You/);
     expect(screen.getByText(/^answer due November 29, 2126$/)).toBeDefined();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Add something').value).toBe('');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Add a message').value).toBe('');
   });
 
   test('shows both sides of a thread, in their order', async () => {
@@ -86,7 +86,7 @@ describe('a decision', () => {
   });
 
   test.each([
-    ['granted', /Granted on November 22, 2026\. The decision is lifted.+We were wrong/],
+    ['granted', /Granted on November 22, 2026\. We lifted the decision.+We were wrong/],
     ['refused', /Upheld on November 22, 2026\. We were wrong/],
   ] as const)('that is %s says so first, and takes no further word', async (state, told) => {
     const appeal = sampleAppeal({
@@ -101,12 +101,12 @@ describe('a decision', () => {
 
   test('that is late is called late, and one that nobody may appeal any more offers nothing', async () => {
     open(answering(sampleDecision({ appeal: sampleAppeal({ due_at: '2026-01-01T12:00:00.000Z' }) })));
-    expect(await screen.findByText('answer was due January 1, 2026; we are late')).toBeDefined();
+    expect(await screen.findByText("answer was due January 1, 2026; we're late")).toBeDefined();
   });
 
   test('whose time to appeal is over has no form', async () => {
     open(answering(sampleDecision({ can_appeal: false })));
-    expect(await screen.findByText('Time to appeal is over')).toBeDefined();
+    expect(await screen.findByText('Appeal period ended')).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Appeal' })).toBeNull();
   });
 
@@ -121,7 +121,7 @@ describe('a decision', () => {
 
   test('that is not there says so', async () => {
     open(() => failure(404, 'not_found'));
-    expect(await screen.findByText('There is no such decision')).toBeDefined();
+    expect(await screen.findByText("We couldn't find this decision")).toBeDefined();
   });
 });
 
@@ -132,8 +132,8 @@ describe('all decisions', () => {
     open(({ url }) => (url.endsWith('/users/decisions') ? Response.json([first, second]) : null), <DecisionsScreen />);
     const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      'Your account is on holdDecision of November 21, 2026Appeal with usIn force',
-      'Your account is restrictedDecision of November 21, 2026Over',
+      'Your account is on holdDecision of November 21, 2026Appeal receivedActive',
+      'Your account is restrictedDecision of November 21, 2026Ended',
     ]);
     expect(screen.getByRole('link', { name: 'Your account is on hold' }).getAttribute('href')).toBe(
       '#platform.decision?decisionId=d1',
@@ -153,7 +153,7 @@ describe('the banner of a shadow ban', () => {
       () => Response.json({ expires_at: null, server_time: new Date().toISOString(), decisions: [decision] }),
       <ShadowNotice />,
     );
-    expect(await screen.findByText('Your chatbots are not listed until November 23, 2026.')).toBeDefined();
+    expect(await screen.findByText("Your chatbots aren't listed until November 23, 2026.")).toBeDefined();
     expect(screen.getByRole('link', { name: 'Why, and how to appeal' }).getAttribute('href')).toBe(
       '#platform.decision?decisionId=d1',
     );
@@ -161,6 +161,8 @@ describe('the banner of a shadow ban', () => {
 
   test('holds also while the reasons are not here', () => {
     open(() => failure(500, 'internal'), <ShadowNotice />);
-    expect(screen.getByRole('status').textContent).toMatch(/^Your chatbots are not listed\. They stay open/);
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^Your chatbots aren't listed\. People with the link can still open them/,
+    );
   });
 });

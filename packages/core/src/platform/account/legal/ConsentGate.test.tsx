@@ -63,12 +63,12 @@ const open = (due: (typeof terms)[], { fails = [], ...options }: TestAppOptions 
 describe('a member who agreed to an earlier version', () => {
   test('sees what changed, marked by words, and agrees to what is shown', async () => {
     const { sent, asked } = open([terms]);
-    const dialog = await screen.findByRole('dialog', { name: 'Terms of service: something has changed' });
+    const dialog = await screen.findByRole('dialog', { name: 'Updated: Terms of service' });
     expect(asked).toEqual(['/api/v1/legal/terms?since=v1']);
     expect(within(dialog).getByText('Be kind.').closest('del')?.textContent).toContain('Removed');
     expect(within(dialog).getByText('Be kind, always.').closest('ins')?.textContent).toContain('New');
     expect(within(dialog).getByRole('link', { name: 'answers' }).getAttribute('href')).toBe('/faq');
-    expect(within(dialog).getByRole('link', { name: 'Read the whole text' }).getAttribute('href')).toBe('/terms');
+    expect(within(dialog).getByRole('link', { name: 'Read the full text' }).getAttribute('href')).toBe('/terms');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Agree' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([{ page: 'terms', version: 'v2', given: true }]);
@@ -76,9 +76,9 @@ describe('a member who agreed to an earlier version', () => {
 
   test('is asked about one text after the other, and may put each off', async () => {
     const { sent } = open([terms, guidelines]);
-    await screen.findByRole('dialog', { name: /^Terms of service/ });
+    await screen.findByRole('dialog', { name: /^Updated: Terms of service/ });
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    await screen.findByRole('dialog', { name: /^Community guidelines/ });
+    await screen.findByRole('dialog', { name: /^Updated: Community guidelines/ });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
@@ -86,9 +86,9 @@ describe('a member who agreed to an earlier version', () => {
 
   test('is told where it could not be kept, and tries again', async () => {
     const { sent } = open([terms], { fails: ['POST /api/v1/users/consents'] });
-    await screen.findByRole('dialog', { name: /^Terms/ });
+    await screen.findByRole('dialog', { name: /^Updated: Terms/ });
     await userEvent.click(screen.getByRole('button', { name: 'Agree' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('That could not be kept. Try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe("We couldn't save that. Try again.");
     await userEvent.click(screen.getByRole('button', { name: 'Agree' }));
     await waitFor(() => expect(sent).toHaveLength(1));
   });

@@ -108,14 +108,14 @@ describe('how one wants to be told', () => {
   it('is changed a box at a time', async () => {
     const { sent } = open();
     const drawer = await openSettings();
-    await userEvent.click(await within(drawer).findByRole('checkbox', { name: 'Replies that are ready' }));
+    await userEvent.click(await within(drawer).findByRole('checkbox', { name: 'New replies' }));
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ pushed: { replies: false } }));
   });
 
   it('has quiet hours by the clock of this device', async () => {
     const { sent } = open();
     const drawer = await openSettings();
-    await userEvent.click(await within(drawer).findByRole('checkbox', { name: /^Nothing is sent/ }));
+    await userEvent.click(await within(drawer).findByRole('checkbox', { name: /^No alerts/ }));
     expect(within(drawer).getByLabelText('From')).toHaveProperty('value', '22:30');
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ quiet_hours: { from: 1350, until: 420, time_zone: timeZone } }));
@@ -126,14 +126,14 @@ describe('how one wants to be told', () => {
     const drawer = await openSettings();
     const box = await within(drawer).findByRole('checkbox', { name: 'My account' });
     await userEvent.click(box);
-    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('This was not saved. Try again.'));
+    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe("We couldn't save this. Try again."));
     expect((box as HTMLInputElement).checked).toBe(true);
   });
 
   it('says so where the browser cannot be told, and lets other devices be taken away', async () => {
     open();
     const drawer = await openSettings();
-    expect(await within(drawer).findByText(/^This browser cannot receive notes/)).toBeTruthy();
+    expect(await within(drawer).findByText(/^This browser can't receive alerts/)).toBeTruthy();
     expect(within(drawer).queryByRole('button', { name: 'Send to this device' })).toBeNull();
     expect(await within(drawer).findByRole('button', { name: 'Remove Firefox on Linux' })).toBeTruthy();
   });

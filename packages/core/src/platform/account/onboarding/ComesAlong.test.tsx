@@ -24,14 +24,14 @@ const open = async (pages: object[][], tastes: object[] = []) => {
   );
   return { app, view };
 };
-const along = () => screen.findByRole('complementary', { name: 'Your guest story comes along' });
+const along = () => screen.findByRole('complementary', { name: 'Your guest story comes with you' });
 
 describe('what comes along', () => {
   test('is named: chats with how much was said, and picks without those that are chatted with', async () => {
     await open([[chat('one', 'Wick')]], [taste('of-one', 'Wick'), taste('mara', 'Mara')]);
     const story = within(await along());
     expect(await story.findByText('3 messages')).toBeTruthy();
-    const picks = await story.findByRole('list', { name: 'Your picks: characters you looked at or favored' });
+    const picks = await story.findByRole('list', { name: 'Your picks: characters you viewed or favorited' });
     expect(
       within(picks)
         .getAllByRole('listitem')

@@ -96,7 +96,7 @@ describe('everybody else', () => {
 
   test('is told that one comes from the page of a partner', async () => {
     const { onDone } = await open({ user: { ...named, platform: 'guest' } as never });
-    expect(screen.getByText('Come here from the site on which you have your account.')).toBeTruthy();
+    expect(screen.getByText('Start from the site where you have your account.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to home' })).toBeTruthy();
     expect(onDone).not.toHaveBeenCalled();
   });

@@ -82,11 +82,11 @@ const fill = async (as = 'maralind') => {
   await userEvent.type(username(), as);
   await userEvent.type(name(), 'Mara');
   await userEvent.click(screen.getByRole('checkbox', { name: 'I am 18 years or older.' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: /I agree with the Terms/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /I agree to the Terms/ }));
 };
 const goOn = async (as?: string) => {
   await fill(as);
-  await screen.findByText('Available, kept for you for ten minutes');
+  await screen.findByText('Available, reserved for you for ten minutes');
   await next();
   await screen.findByRole('heading', { name: 'Community Guidelines' });
 };
@@ -104,14 +104,14 @@ describe('the first step', () => {
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('4 things are missing.');
     expect(document.activeElement).toBe(username());
-    expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Age' }));
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'I am 18 years or older.' }));
   });
 
   test('links the texts that the brand has, and names those that it has not', () => {
     open();
-    expect(screen.getByRole('checkbox', { name: 'I agree with the Terms and the Privacy policy.' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'I agree to the Terms and the Privacy policy.' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
     expect(screen.queryByRole('link', { name: 'Privacy policy' })).toBeNull();
   });
@@ -126,7 +126,7 @@ describe('the first step', () => {
     open({ user: newcomer({ onboarding: 'needs_email', email: 'x@relay.example.test' }) });
     await next();
     expect(screen.getByText('Email can not be empty')).toBeTruthy();
-    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail' }), 'mara@example');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'mara@example');
     await next();
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
   });
@@ -148,7 +148,7 @@ describe('the username', () => {
     expect(app.requests.filter(({ url }) => url.endsWith('check-username'))).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'northmara' }));
     expect(username().value).toBe('northmara');
-    expect(await screen.findByText('Available, kept for you for ten minutes')).toBeTruthy();
+    expect(await screen.findByText('Available, reserved for you for ten minutes')).toBeTruthy();
   });
 
   test('shows no answer to a name that no longer stands there', async () => {
@@ -161,20 +161,20 @@ describe('the username', () => {
     await waitFor(() => expect(answers.has('maralind')).toBe(true));
     await act(async () => answers.get('maralind')?.(Response.json({ isAvailable: true })));
     await act(async () => answers.get('mara')?.(Response.json({ isAvailable: false, suggestions: [] })));
-    expect(await screen.findByText('Available, kept for you for ten minutes')).toBeTruthy();
+    expect(await screen.findByText('Available, reserved for you for ten minutes')).toBeTruthy();
   });
 
   test('that could not be checked offers another try and bars nobody', async () => {
     let isDown = true;
     open({ check: () => (isDown ? failure(400, 'conflict') : Response.json({ isAvailable: true })) });
     await fill();
-    expect(await screen.findByText('Could not check just now.')).toBeTruthy();
+    expect(await screen.findByText("We couldn't check this just now.")).toBeTruthy();
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Available, kept for you for ten minutes')).toBeTruthy();
+    expect(await screen.findByText('Available, reserved for you for ten minutes')).toBeTruthy();
     isDown = true;
     await userEvent.type(username(), '2');
-    expect(await screen.findByText('Could not check just now.')).toBeTruthy();
+    expect(await screen.findByText("We couldn't check this just now.")).toBeTruthy();
     await next();
     expect(await screen.findByRole('heading', { name: 'Community Guidelines' })).toBeTruthy();
   });
@@ -186,7 +186,7 @@ describe('the guidelines', () => {
     const { app, sent, onDone, kept } = open({ kept: new Map() });
     await fill();
     await timers.ring();
-    await screen.findByText('Available, kept for you for ten minutes');
+    await screen.findByText('Available, reserved for you for ten minutes');
     await next();
     expect((await screen.findByRole('heading', { name: 'Community Guidelines' })) === document.activeElement).toBe(true);
     expect(startButton().disabled).toBe(true);
@@ -227,7 +227,7 @@ describe('the guidelines', () => {
     await agree();
     isDown = true;
     await userEvent.click(startButton());
-    expect(await screen.findByText('Something went wrong! Your answers are kept. Try again in a moment.')).toBeTruthy();
+    expect(await screen.findByText('Something went wrong! Your answers are saved. Try again in a moment.')).toBeTruthy();
     expect(app.toasts.getState().history.map(({ text }) => text)).toEqual(['Something went wrong!']);
     expect(sent).toEqual([]);
   });

@@ -106,8 +106,8 @@ describe('the passkeys of an account', () => {
   });
 
   it.each([
-    ['InvalidStateError', 'This device has a passkey for your account already.'],
-    ['SecurityError', 'The device made no passkey. Nothing has changed; try again, or use another device.'],
+    ['InvalidStateError', 'This device already has a passkey for your account.'],
+    ['SecurityError', "Your device couldn't create a passkey. Nothing has changed; try again, or use another device."],
   ])('say why the device made none: %s', async (name, words) => {
     usePasskeyBrowser().refuse(name);
     const { said } = open();
@@ -143,7 +143,7 @@ describe('the passkeys of an account', () => {
 
   it('are listed in a browser that has none, without a way to add one', async () => {
     open({ passkeys: [testPasskey()] });
-    await screen.findByText('This browser has no passkeys.');
+    await screen.findByText("This browser doesn't support passkeys.");
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
@@ -209,7 +209,7 @@ describe('signing in by a passkey', () => {
     expect(browser.asked.map(({ how }) => how)).toEqual(['get conditional']);
   });
 
-  const refusedText = 'No account opened with this passkey. Sign in with your e-mail.';
+  const refusedText = 'We found no account for this passkey. Sign in with your email.';
   it.each<[string, string | null, Parameters<typeof start>]>([
     ['the server refused', refusedText, [once(() => failure(401, 'sign_in_failed'))]],
     ['the connection broke with', 'networking issue', [once(() => Promise.reject(new TypeError('failed')))]],
@@ -240,7 +240,7 @@ describe('signing in by a passkey', () => {
     usePasskeyBrowser();
     start(() => failure(401, 'sign_in_failed'));
     await press('Sign in with a passkey');
-    await screen.findByText('No account opened with this passkey. Sign in with your e-mail.');
+    await screen.findByText('We found no account for this passkey. Sign in with your email.');
     expect(screen.getByRole('button', { name: 'Sign in with a passkey' }).hasAttribute('disabled')).toBe(false);
   });
 

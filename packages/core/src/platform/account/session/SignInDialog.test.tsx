@@ -18,7 +18,7 @@ const start = (providers: readonly SocialProvider[] = socialProviders) => {
     />,
     { wrapper: inApp(createTestApp()) },
   );
-  const input = screen.getByLabelText<HTMLInputElement>('E-mail');
+  const input = screen.getByLabelText<HTMLInputElement>('Email');
   const send = (value: string) => {
     fireEvent.input(input, { target: { value } });
     fireEvent.submit(input.form!);

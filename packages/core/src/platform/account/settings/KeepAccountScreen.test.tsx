@@ -25,17 +25,17 @@ const open = (until?: string | null) => {
 describe('the page that keeps an account', () => {
   test('says when it is erased where the address tells, and keeps it there once asked to', async () => {
     const asked = open('2026-11-29T10:30:00.000Z');
-    expect(screen.getByText(/^You are signed out everywhere .* the rest is erased/)).toBeDefined();
+    expect(screen.getByText(/^You're signed out everywhere.* we delete the rest/)).toBeDefined();
     expect(asked).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your account is back' })).toBeDefined();
     expect(asked).toEqual([{ secret }]);
-    expect(screen.queryByText(/the rest is erased/)).toBeNull();
+    expect(screen.queryByText(/we delete the rest/)).toBeNull();
   });
 
   test.each([undefined, null, '', 'soon', '<b>'])('names no time where the address tells none: %s', (until) => {
     open(until);
-    expect(screen.queryByText(/the rest is erased/)).toBeNull();
+    expect(screen.queryByText(/we delete the rest/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Keep my account' })).toBeDefined();
   });
 });

@@ -120,7 +120,7 @@ describe('the profile', () => {
     open({ answer: (request) => (request.method === 'PATCH' ? failure(409, 'username_taken') : null) });
     await retype('Name', 'Mara Lindqvist');
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Your profile could not be saved. Username is not available');
+    expect((await screen.findByRole('alert')).textContent).toBe("We couldn't save your profile. Username is not available");
     expect(((await field('Name')) as HTMLInputElement).value).toBe('Mara Lindqvist');
   });
 
@@ -132,7 +132,7 @@ describe('the profile', () => {
     await retype('Name', 'Mara Lindqvist');
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(app.toasts.getState().history.map(({ text }) => text)).toEqual([expect.stringMatching(words)]));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Your profile could not be saved\. \S/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^We couldn't save your profile\. \S/);
     expect(((await field('Name')) as HTMLInputElement).value).toBe('Mara Lindqvist');
   });
 
@@ -146,11 +146,11 @@ describe('the profile', () => {
     });
     await retype('Name', 'Older tab');
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Saved elsewhere meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your profile changed elsewhere' });
     expect(within(dialog).getByText('Older tab')).toBeTruthy();
     expect(within(dialog).getByText('Mara')).toBeTruthy();
     isRefused = false;
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep what is here' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep this page' }));
     await waitFor(() => expect(saved).toEqual([{ version: 'v1', name: 'Older tab' }]));
   });
 
@@ -197,7 +197,7 @@ describe('badges', () => {
 describe('mature content', () => {
   test('is no switch where the brand has none', async () => {
     open();
-    await screen.findByText('There is none here: everything on this site is safe for work.');
+    await screen.findByText('Everything on this site is safe for work.');
     expect(screen.queryByRole('switch', { name: 'Show mature content' })).toBeNull();
   });
 
@@ -247,9 +247,9 @@ describe('mature content', () => {
     const onChange = vi.fn();
     open({
       profile: { mature_content: 'open' },
-      props: { mature: { backHref: '/?tags=Sea', proof: 'Age confirmed', onChange } },
+      props: { mature: { backHref: '/?tags=Sea', proof: 'Verified on', onChange } },
     });
-    expect(await screen.findByText('Age confirmed')).toBeTruthy();
+    expect(await screen.findByText('Verified on')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Back to where you were' })).toBeNull();
     await userEvent.click(screen.getByRole('switch', { name: 'Show mature content' }));
     expect((await screen.findByRole('link', { name: 'Back to where you were' })).getAttribute('href')).toBe('/?tags=Sea');
@@ -269,7 +269,7 @@ describe('the own model key', () => {
 
   test('is shown by its ends and taken away', async () => {
     const { saved } = open({ profile: { openai_api_key: 'sk-…h7Qe', openai_mode: 'enabled' } });
-    await screen.findByText('Kept: sk-…h7Qe');
+    await screen.findByText('Saved: sk-…h7Qe');
     await userEvent.click(screen.getByRole('button', { name: 'Remove key' }));
     await userEvent.click(screen.getByRole('button', { name: 'Update' }));
     await waitFor(() => expect(saved).toEqual([{ version: 'v1', openai_mode: 'disabled', openai_api_key: null }]));
@@ -277,7 +277,7 @@ describe('the own model key', () => {
 
   test('that cannot be read any more has to be entered again', async () => {
     open({ profile: { openai_api_key: 'sk-…h7Qe', openai_key_lost: true } });
-    await screen.findByText('Your key can no longer be read. Enter it again.');
+    await screen.findByText('We can no longer read your key. Enter it again.');
   });
 
   test('is not there where a flag has turned it off', async () => {
@@ -291,16 +291,16 @@ describe('removing the account', () => {
   test('counts five seconds, never fires by itself, and then takes the choice along', async () => {
     const { app, onClosed } = open();
     const deleted = () => app.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).search);
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove account' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Remove account' });
-    await userEvent.click(within(dialog).getByRole('radio', { name: /^Leave them, without my name/ }));
-    const counting = within(dialog).getByRole('button', { name: /^Remove in \d$/ });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Keep them without my name/ }));
+    const counting = within(dialog).getByRole('button', { name: /^Delete in \d$/ });
     expect(counting.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(counting);
-    expect(within(dialog).getByRole('status').textContent).toBe('The button can be pressed in five seconds.');
+    expect(within(dialog).getByRole('status').textContent).toBe('You can press the button in five seconds.');
     expect(deleted()).toEqual([]);
-    const ready = await within(dialog).findByRole('button', { name: 'Remove now' }, { timeout: 7000 });
-    expect(within(dialog).getByRole('status').textContent).toBe('The button can be pressed now.');
+    const ready = await within(dialog).findByRole('button', { name: 'Delete now' }, { timeout: 7000 });
+    expect(within(dialog).getByRole('status').textContent).toBe('You can press the button now.');
     await new Promise((done) => setTimeout(done, 300));
     expect(deleted()).toEqual([]);
     await userEvent.click(ready);
@@ -310,12 +310,12 @@ describe('removing the account', () => {
 
   test('warns of a plan first, and shows no way to manage one where there is no page for it', async () => {
     open({ profile: { subscription } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Your plan ends too' });
     expect(dialog.textContent).toContain('True Supporter');
     expect(within(dialog).queryByRole('link', { name: 'Manage Subscription' })).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Proceed' }));
-    await screen.findByRole('dialog', { name: 'Remove account' });
+    await screen.findByRole('dialog', { name: 'Delete account' });
   });
 
   test('leads to the plan where there is a page for it', async () => {
@@ -323,18 +323,18 @@ describe('removing the account', () => {
       profile: { subscription },
       props: { hrefs: { email: null, sessions: null, data: null, ageVerification: null, subscription: '#plan' } },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
     const link = await screen.findByRole('link', { name: 'Manage Subscription' });
     expect(link.getAttribute('href')).toBe('#plan');
   });
 
   test('shows in the confirmation what went wrong', async () => {
     const { onClosed } = open({ answer: (request) => (request.method === 'DELETE' ? failure(503, 'unavailable') : null) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove account' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Remove account' });
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove now' }, { timeout: 7000 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete now' }, { timeout: 7000 }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
-      'The service is not available right now. Try again in a moment.',
+      "The service isn't available right now. Try again in a moment.",
     );
     expect(onClosed).not.toHaveBeenCalled();
   });

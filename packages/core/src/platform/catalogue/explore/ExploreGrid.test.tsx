@@ -91,7 +91,7 @@ describe('ExploreGrid', () => {
   it('clears a word that nothing was found for, and goes on from the heading', async () => {
     const { changes } = start({ values: { q: 'nobody', sort: 'name' } });
     await screen.findByText('No Results Found');
-    const [, inEmptyState] = screen.getAllByRole('button', { name: 'Clear the search' });
+    const [, inEmptyState] = screen.getAllByRole('button', { name: 'Clear search' });
     fireEvent.click(inEmptyState!);
     expect(changes).toEqual([[{ sort: 'name' }, 'push']]);
     expect(document.activeElement?.textContent).toBe('Explore');
@@ -99,7 +99,7 @@ describe('ExploreGrid', () => {
 
   it('says of a brand without characters that there are none, not that a filter hides them', async () => {
     start({ answer: searchService([]) });
-    expect(await screen.findByText('Nobody here yet')).toBeTruthy();
+    expect(await screen.findByText('No one here yet')).toBeTruthy();
     expect(screen.getByText('Characters appear here as soon as Daybreak has some.')).toBeTruthy();
     expect(screen.queryByText('No Results Found')).toBeNull();
   });

@@ -35,7 +35,7 @@ describe('favourites', () => {
     });
     expect((await screen.findByRole('link', { name: 'Elin' })).getAttribute('href')).toBe('#chat.character?characterId=Elin');
     expect(screen.queryByRole('link', { name: 'Old Bell' })).toBeNull();
-    expect(screen.getByText('Withdrawn by its creator. Your chat with it stays readable.')).toBeTruthy();
+    expect(screen.getByText('Its creator withdrew it. You can still read your chat with it.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Remove Old Bell from your favorites' }));
     await waitFor(() => expect(screen.queryByText('Old Bell')).toBeNull());
     expect(app.requests.some(({ method, url }) => method === 'DELETE' && url.endsWith('/characters/bell/like'))).toBe(true);

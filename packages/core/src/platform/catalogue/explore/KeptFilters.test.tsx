@@ -60,7 +60,9 @@ describe('kept filters', () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const old = open({}, { selectedTags: ['Sea'], lastTimeFilteredCharacters: '2026-11-03T12:00:00.000Z' });
     await waitFor(() =>
-      expect(old.app.toasts.getState().shown.map(({ text }) => text)).toEqual(['Filtered as you left it on November 3, 2026.']),
+      expect(old.app.toasts.getState().shown.map(({ text }) => text)).toEqual([
+        'Filtered the way you left it on November 3, 2026.',
+      ]),
     );
     cleanup();
     const fresh = open({}, { selectedTags: ['Sea'], lastTimeFilteredCharacters: ago(23) });
@@ -110,7 +112,7 @@ describe('kept filters', () => {
     await ready();
     await later(50);
     act(() => at.ask({ tags: 'Sea' }));
-    await waitFor(() => expect(app.toasts.getState().shown.at(-1)?.text).toBe('Your filters could not be kept for next time.'), {
+    await waitFor(() => expect(app.toasts.getState().shown.at(-1)?.text).toBe("We couldn't save your filters for next time."), {
       timeout: 4000,
     });
   });

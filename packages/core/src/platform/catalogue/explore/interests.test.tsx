@@ -65,10 +65,10 @@ describe('the interest picker', () => {
     fireEvent.click(await chip('Female'));
     await waitFor(async () => expect((await chip('Female')).getAttribute('aria-pressed')).toBe('true'));
     expect(sent).toEqual([]);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Keep it in my account' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Save to my account' }));
     await waitFor(() => expect(sent).toEqual(['{"interests":["female"]}']));
     await waitFor(() => expect(app.storage.get('interests')).toBeNull());
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Keep it in my account' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Save to my account' }));
     await waitFor(() => expect(sent).toContain('{"interests":null}'));
     await waitFor(() => expect(app.storage.get('interests')).toBe('female'));
   });

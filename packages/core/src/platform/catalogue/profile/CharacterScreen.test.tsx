@@ -36,7 +36,7 @@ describe('CharacterScreen', () => {
       wrapper: inApp(app),
     });
     expect((await screen.findAllByRole('definition')).length).toBeGreaterThan(1);
-    expect(screen.queryByText('Tokens')).toBeNull();
+    expect(screen.queryByText('Length')).toBeNull();
     expect(screen.queryByText('1,312')).toBeNull();
   });
 

@@ -125,7 +125,7 @@ describe('the page of recommendations', () => {
       ],
     });
     await screen.findByText('Liked by people who like Elin');
-    for (const why of ['You like folklore', 'Popular in Deutsch', 'Rarely shown, drawn for you today'])
+    for (const why of ['You like folklore', 'Popular in Deutsch', 'Rarely shown, picked for you today'])
       expect(screen.getByText(why)).toBeDefined();
     expect(screen.getAllByRole('link', { name: /^Bot/ })).toHaveLength(12);
   });
@@ -133,13 +133,13 @@ describe('the page of recommendations', () => {
   test('sends a card away at once: a note with Undo stands in its place, and the next card has the focus', async () => {
     const { app, sent } = open();
     await userEvent.click(await less('c3'));
-    const note = await screen.findByText('Gone from here. Its neighbours come less often.');
+    const note = await screen.findByText("Removed. You'll see fewer like it.");
     expect(within(note.closest('li') as HTMLElement).getByText('Bot c3')).toBeDefined();
     expect(document.activeElement?.textContent).toBe('Bot c4');
     await waitFor(() => expect(sent).toContain('POST interactions {"type":"dislike","character_id":"c3","recommId":"l-1"}'));
     const toast = await waitFor(() => {
       const found = app.toasts.getState().shown.at(-1);
-      expect(found).toMatchObject({ text: 'Bot c3 is gone from here', action: { label: 'Undo' } });
+      expect(found).toMatchObject({ text: 'Bot c3 removed', action: { label: 'Undo' } });
       return found;
     });
     toast?.action?.run();
@@ -158,7 +158,7 @@ describe('the page of recommendations', () => {
   test('brings a card back that could not be sent away, and says so', async () => {
     const { app } = open({ fails: (path) => path === 'POST interactions' });
     await userEvent.click(await less('c1'));
-    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('That was not kept. Try again.'));
+    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe("We couldn't save that. Try again."));
     await less('c1');
   });
 
@@ -178,10 +178,10 @@ describe('the page of recommendations', () => {
   test('asks one question after two alike, and keeps the answer', async () => {
     const { sent } = open({ question: { kind: 'creator', value: 'u9', label: 'nightpress' } });
     await userEvent.click(await less('c1'));
-    await screen.findByText('Two by @nightpress sent away.');
+    await screen.findByText('You dismissed two by @nightpress.');
     await userEvent.click(screen.getByRole('button', { name: 'Fewer by @nightpress' }));
     await waitFor(() => expect(sent).toContain('PUT recommendations/fewer {"kind":"creator","value":"u9","is_wanted":true}'));
-    expect(screen.queryByText('Two by @nightpress sent away.')).toBeNull();
+    expect(screen.queryByText('You dismissed two by @nightpress.')).toBeNull();
   });
 
   test('is not personal on demand, and asks for the list anew', async () => {
@@ -191,17 +191,17 @@ describe('the page of recommendations', () => {
         { items: cards(20, 4), next: null },
       ],
     });
-    await userEvent.click(await screen.findByRole('switch', { name: 'Personal' }));
-    await screen.findByText(/^Not personal: what most people in your languages read/);
+    await userEvent.click(await screen.findByRole('switch', { name: 'Personalized' }));
+    await screen.findByText(/^Not personalized: you see what's popular in your languages/);
     await screen.findByRole('link', { name: 'Bot c20' });
     expect(sent).toContain('PATCH users/settings {"personalRecommendations":false}');
   });
 
   test('shows guests what is popular, and nothing that is for members', async () => {
     open({}, { session: testSession({ id: 'guest', platform: 'guest', role: 'guest' }) });
-    await screen.findByText(/Sign in, and it learns what you like/);
+    await screen.findByText(/Sign in to get recommendations of your own/);
     await screen.findByRole('link', { name: 'Bot c0' });
-    for (const name of [/^Less Like This/, 'Personal']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [/^Less Like This/, 'Personalized']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 
@@ -264,14 +264,14 @@ describe('what it knows', () => {
 
   test('is every taste with a switch, and every dislike with what it lowered', async () => {
     const { sent } = open({ tastes: [taste] }, { search: { view: 'tastes' } });
-    await screen.findByText('Counts 50%, since November 20, 2026');
+    await screen.findByText('Weight 50%, since November 20, 2026');
     await userEvent.click(screen.getByRole('switch', { name: 'Use Elin' }));
-    await screen.findByText('Does not count');
+    await screen.findByText('Not used');
     expect(sent).toContain('PUT recommendations/tastes/elin {"is_counted":false}');
-    await screen.findByText(/Lowered 14 neighbours$/);
-    expect(screen.getByText('Among them The Night Desk')).toBeDefined();
+    await screen.findByText(/Also lowers 14 similar characters$/);
+    expect(screen.getByText('Including The Night Desk')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Undo: Bot gone' }));
-    await screen.findByText('None. Less Like This on a card sends it here.');
+    await screen.findByText('None. Choose Less Like This on a card to dismiss it.');
     expect(sent).toContain('DELETE recommendations/dismissals/gone');
   });
 

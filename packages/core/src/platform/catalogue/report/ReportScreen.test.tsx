@@ -59,12 +59,12 @@ describe('the page of reports', () => {
   it('names the chatbot of its address, and says until when a report is handled', async () => {
     open();
     expect(await screen.findByText('The Night Desk')).toBeTruthy();
-    expect(screen.getByText(/answered within 7 days/)).toBeTruthy();
+    expect(screen.getByText(/answer within 7 days/)).toBeTruthy();
     const named = (legend: string) =>
       within(screen.getByRole('group', { name: legend }))
         .getAllByRole('radio')
         .map((radio) => radio.closest('label')?.querySelector('span')?.textContent);
-    expect(named('What is wrong?')).toEqual(['Guidelines', 'Categorization', 'Incorrect Authorization', 'Invalid']);
+    expect(named("What's wrong?")).toEqual(['Guidelines', 'Categorization', 'Incorrect Authorization', 'Invalid']);
     expect(named('What should happen?')).toEqual(['Private', 'Modified', 'Deleted']);
   });
 
@@ -83,7 +83,7 @@ describe('the page of reports', () => {
 
   it('says that no chatbot has the id, and keeps it to be put right', async () => {
     open({ characterId: 'nobody' });
-    expect(await screen.findByText('No chatbot has this id.')).toBeTruthy();
+    expect(await screen.findByText('No chatbot has this ID.')).toBeTruthy();
     const field = screen.getByRole('textbox', { name: 'Chatbot' }) as HTMLInputElement;
     expect(field.value).toBe('nobody');
     await userEvent.clear(field);
@@ -124,7 +124,7 @@ describe('the page of reports', () => {
     await userEvent.click(submit());
     const said = await screen.findByRole('status');
     expect(said.textContent).toContain('Report submitted successfully');
-    expect(said.textContent).toContain('You hear from us by Dec 3, 2026 at the latest.');
+    expect(said.textContent).toContain("You'll hear from us by Dec 3, 2026 at the latest.");
     expect(sent).toEqual([
       [
         '/api/v1/characters/night/report',
@@ -147,7 +147,7 @@ describe('the page of reports', () => {
     const { places } = open({ answer: () => Response.json({ ...receipt, is_new: false }) });
     await fill();
     await userEvent.click(submit());
-    expect(await screen.findByText(/You reported it before/)).toBeTruthy();
+    expect(await screen.findByText(/You've reported it before/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Report another chatbot' }));
     expect(places).toEqual([null]);
     expect((screen.getByRole('textbox', { name: 'Details' }) as HTMLTextAreaElement).value).toBe('');
@@ -157,7 +157,7 @@ describe('the page of reports', () => {
     open({ answer: () => failure(429, 'rate_limited') });
     await fill();
     await userEvent.click(submit());
-    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was sent; your text is kept.');
+    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't send it; your text is still here.");
     expect((screen.getByRole('textbox', { name: 'Details' }) as HTMLTextAreaElement).value).toContain('shipwreck');
     expect(submit().disabled).toBe(false);
   });

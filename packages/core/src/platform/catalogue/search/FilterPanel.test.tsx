@@ -32,7 +32,7 @@ describe('FilterPanel', () => {
     [['tags'], ['Tags']],
     [
       ['sizes', 'languages'],
-      ['Language', 'Definition size'],
+      ['Language', 'Level of detail'],
     ],
     [[], []],
   ] as const)('offers %j where the brand allows that alone', (offered, groups) => {

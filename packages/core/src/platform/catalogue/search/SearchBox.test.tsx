@@ -48,7 +48,7 @@ describe('SearchBox', () => {
 
   it('is emptied by its cross, and answers at once', () => {
     const { onQueryChange, input, wait } = start('fox');
-    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     wait(0);
     expect(input.value).toBe('');
     expect(onQueryChange.mock.calls).toEqual([['']]);

@@ -13,10 +13,10 @@ describe('the page of an account that cannot be used', () => {
         <UserNotFoundScreen onSignOut={onSignOut} />
       </AppProvider>,
     );
-    expect(screen.getByRole('heading', { level: 1, name: 'This account cannot be used' })).toBeDefined();
-    expect(screen.getByText('It is invalid, deleted or suspended. Signing in with another account works.')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: "You can't use this account" })).toBeDefined();
+    expect(screen.getByText("It's invalid, deleted or suspended. You can sign in with another account.")).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('#home');
-    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 });

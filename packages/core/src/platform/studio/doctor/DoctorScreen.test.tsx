@@ -20,7 +20,7 @@ const tag = `<div data-troupe="chat" data-application="daybreak"></div><script a
 describe('the doctor', () => {
   it('says that nothing was examined, and takes an empty form back to its first field', () => {
     const app = open();
-    expect(screen.getByText('Nothing examined yet')).toBeTruthy();
+    expect(screen.getByText('Nothing checked yet')).toBeTruthy();
     examine();
     const address = screen.getByLabelText('Address of your page');
     expect(address.getAttribute('aria-invalid')).toBe('true');
@@ -36,9 +36,9 @@ describe('the doctor', () => {
     type('Response headers', `content-security-policy: script-src ${origin}; frame-src ${origin}`);
     type('Tag', tag);
     examine();
-    await verdict('0 broken, 0 to look at, 5 in order');
+    await verdict('0 broken, 0 to review, 5 OK');
     expect(screen.queryByRole('region', { name: 'Broken' })).toBeNull();
-    expect(group('In order').getByText("https://shop.example is on the brand's list")).toBeTruthy();
+    expect(group('OK').getByText("https://shop.example is on the brand's list")).toBeTruthy();
   });
 
   it('groups what it finds by how much it matters, each with the line that puts it right', async () => {
@@ -47,10 +47,10 @@ describe('the doctor', () => {
     type('Response headers', "content-security-policy: script-src 'self'");
     type('Theme', '{"light":{"accent":"#fff3a0"}}');
     examine();
-    await verdict('2 broken, 1 to look at, 1 in order');
+    await verdict('2 broken, 1 to review, 1 OK');
     expect(group('Broken').getByText('"embed": { "allowed_origins": ["https://shop.example"] }')).toBeTruthy();
     expect(group('Broken').getByText(`script-src 'self' ${origin}`)).toBeTruthy();
-    expect(group('To look at').getByText(/^light\.accent was corrected/)).toBeTruthy();
+    expect(group('To review').getByText(/^light\.accent was corrected/)).toBeTruthy();
   });
 
   it("sends the page's origin, and nothing else of what was pasted", async () => {
@@ -58,7 +58,7 @@ describe('the doctor', () => {
     type('Address of your page', 'https://shop.example/secret?key=1');
     type('Token', 'a.b.c');
     examine();
-    await verdict('1 broken, 0 to look at, 1 in order');
+    await verdict('1 broken, 0 to review, 1 OK');
     const sent = app.requests.filter(({ url }) => url.endsWith('/origin-check'));
     expect(await Promise.all(sent.map((request) => request.text()))).toEqual(['{"origin":"https://shop.example"}']);
     expect(app.requests).toHaveLength(sent.length);
@@ -72,8 +72,8 @@ describe('the doctor', () => {
     type('Address of your page', 'https://shop.example');
     type('Tag', tag);
     examine();
-    await verdict('0 broken, 1 to look at, 2 in order');
-    expect(screen.getByText('The list of Daybreak could not be asked. The other findings stand.')).toBeTruthy();
+    await verdict('0 broken, 1 to review, 2 OK');
+    expect(screen.getByText("We couldn't check the origin with Daybreak. The other findings are still valid.")).toBeTruthy();
   });
 
   it('copies a fix, and says so when the browser refuses', async () => {

@@ -117,7 +117,7 @@ describe('a form of a partner’s page', () => {
     const { status, text, cookie, headers } = await post(given, { origin });
     expect([status, cookie]).toEqual([403, '']);
     expect(headers.get('content-type')).toContain('text/html');
-    expect(text).toContain('This page may not sign you in');
+    expect(text).toContain('allowed to sign people in to Daybreak');
     expect(await rowsOf(sub)).toEqual([]);
     expect((await post(given)).status).toBe(303);
   });
