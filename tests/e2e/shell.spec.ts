@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../../scripts/step.ts';
 import { expectAccessible } from './support/accessibility/accessible.ts';
+import { layoutShiftIn, slowDown, watchLayoutShift } from './support/pages/layout-shift.ts';
 import { wholeBrowser } from './support/servers/launch.ts';
 import { freePort, startTroupe, type Troupe } from './support/servers/troupe.ts';
 import { expect, test } from './support/test.ts';
@@ -45,24 +46,9 @@ test.afterAll(async () => {
   rmSync(brands, { recursive: true });
 });
 
-/** Layout shift from the first byte on, with what moved, and what the banners look like in the first frame that has them. */
+/** What the banners look like in the first frame that has them. */
 const watch = () => {
-  const seen = ((window as { seen?: unknown }).seen = { shift: 0, moved: [] as string[], ground: '', height: 0 });
-  interface Shift extends PerformanceEntry {
-    value: number;
-    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-  }
-  new PerformanceObserver((list) => {
-    for (const { startTime, value, sources } of list.getEntries() as Shift[]) {
-      seen.shift += value;
-      for (const { node, previousRect: from, currentRect: to } of sources) {
-        const what = node instanceof Element ? node.outerHTML.slice(0, 120) : String(node?.textContent);
-        seen.moved.push(
-          `${Math.round(startTime)} ms, ${value.toFixed(4)}: ${from.top},${from.height} to ${to.top},${to.height}: ${what}`,
-        );
-      }
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
+  const seen = ((window as { seen?: unknown }).seen = { ground: '', height: 0 });
   const look = () => {
     const banner = document.querySelector('[data-troupe-banner=first]');
     if (banner === null) return void requestAnimationFrame(look);
@@ -71,22 +57,7 @@ const watch = () => {
   };
   look();
 };
-const seenIn = (page: Page) =>
-  page.evaluate(() => (window as unknown as { seen: { shift: number; moved: string[]; ground: string; height: number } }).seen);
-
-/** A slow phone: four times slower, 1.6 Mbps, 150 ms. */
-const slowDown = async (page: Page) => {
-  const chrome = await page.context().newCDPSession(page);
-  await chrome.send('Network.enable');
-  const bytes = (1.6 * 1024 * 1024) / 8;
-  await chrome.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: bytes,
-    uploadThroughput: bytes,
-  });
-  await chrome.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-};
+const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { seen: { ground: string; height: number } }).seen);
 
 for (const [name, path] of [
   ['home', '/'],
@@ -96,12 +67,14 @@ for (const [name, path] of [
     test(`${name} at ${width} px on a slow phone: banners come with their colours, and nothing moves`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.addInitScript(watch);
+      await watchLayoutShift(page);
       await slowDown(page);
       await page.goto(troupe.site + path);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible({ timeout: 20_000 });
       const banner = page.locator('[data-troupe-banner=first]');
       await expect(banner).toHaveCSS('background-color', 'rgb(14, 94, 71)');
-      const { shift, moved, ground, height } = await seenIn(page);
+      const { ground, height } = await seenIn(page);
+      const { shift, moved } = await layoutShiftIn(page);
       expect(ground).toBe('rgb(14, 94, 71)');
       expect(Math.round((await banner.boundingBox())?.height ?? 0)).toBe(height);
       expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);

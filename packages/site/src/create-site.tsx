@@ -75,6 +75,7 @@ export const createSite = async ({
     surface: 'site',
     texts,
     sessionSource,
+    expects: view?.user,
     host: {
       // Who is led away from a chatbot under review does not come back to it by the back button.
       navigate(destination) {

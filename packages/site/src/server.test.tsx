@@ -125,10 +125,10 @@ describe('the first view', () => {
   it('knows nothing of a member but that they will see more', async () => {
     const find = vi.fn<FirstViewRequest['find']>(async () => found());
     const { html, view } = await draw({ user: 'member', find });
-    expect([find.mock.calls.length, html.includes('Fox'), view]).toEqual([0, false, { drawn: 'page' }]);
+    expect([find.mock.calls.length, html.includes('Fox'), view]).toEqual([0, false, { drawn: 'page', user: 'member' }]);
     // What strangers do not find may be there for a member.
     const missing = await draw({ user: 'member', pathname: '/chatbot/adult', character: null });
-    expect([missing.view, missing.html.includes('This page is gone.')]).toEqual([{ drawn: 'page' }, false]);
+    expect([missing.view, missing.html.includes('This page is gone.')]).toEqual([{ drawn: 'page', user: 'member' }, false]);
   });
 
   it('of a character has who it is and what it says first', async () => {
@@ -160,7 +160,7 @@ describe('the first view', () => {
     'shows no more than the shell of %s, which is somebody’s own',
     async (pathname) => {
       const { html, view } = await draw({ pathname });
-      expect(view).toEqual({ drawn: 'shell' });
+      expect(view).toEqual({ drawn: 'shell', user: 'guest' });
       expect(html).toContain('data-troupe-part="page-shape"');
       expect(html).not.toContain('<h1');
     },
@@ -173,12 +173,12 @@ describe('the first view', () => {
     const link = asDocument(html).querySelector('[data-troupe-part=page-shape] a[href="/chatbot/elin"]');
     expect(link?.textContent).toContain('Elin Marrow');
     // Of one that is not there, the chat itself says so.
-    expect((await draw({ pathname: '/chat/gone', character: null })).view).toEqual({ drawn: 'shell' });
+    expect((await draw({ pathname: '/chat/gone', character: null })).view).toEqual({ drawn: 'shell', user: 'guest' });
   });
 
   it('can be no more than a shell', async () => {
     const { html, view } = await firstViews.draw(requestOf({ find: () => Promise.reject(new Error('down')) }), 'shell');
-    expect([view, html.includes('data-troupe-part="page-shape"')]).toEqual([{ drawn: 'shell' }, true]);
+    expect([view, html.includes('data-troupe-part="page-shape"')]).toEqual([{ drawn: 'shell', user: 'guest' }, true]);
   });
 
   it('is written in the brand’s language, with its name and mark', async () => {

@@ -40,6 +40,7 @@ const draw: FirstViewRenderer['draw'] = async (request, wanted) => {
   const isKnown = character || (character === null && user === 'guest' && route.first === 'page');
   const view: FirstView = {
     drawn,
+    user,
     ...(searches && { found: await find(searches) }),
     ...(isKnown && { character }),
     ...(banners && { banners }),

@@ -14,6 +14,8 @@ import { deviceClock, type SessionClock, type SessionRenewal } from './session-r
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'guest' | 'required';
   session: Session | null;
+  /** Who the page was drawn for, which holds while the session is on its way; null where nothing says so. */
+  expected: 'guest' | 'member' | null;
   isOnline: boolean;
   /** The session ran out and no other could be had yet; it is tried again by itself, and nothing shown is lost. */
   isStalled: boolean;
@@ -87,6 +89,8 @@ export interface AppOptions {
   links: Links;
   sessionSource: SessionSource;
   surface: App['surface'];
+  /** Who the page was drawn for, where it was drawn before the session is known. */
+  expects?: 'guest' | 'member' | undefined;
   /** Defaults to the browser's; a test hands in an in-process server. */
   fetch?: typeof fetch;
   /** Defaults to `localStorage` guarded against throwing. */
@@ -175,10 +179,11 @@ const wakesOf =
   (run: () => void) =>
     subscribe((now, before) => now.wakes > before.wakes && run());
 
-const createSessions = (): StoreApi<SessionState> =>
+const createSessions = (expected: SessionState['expected']): StoreApi<SessionState> =>
   createStore(() => ({
     status: 'loading',
     session: null,
+    expected,
     isOnline: globalThis.navigator?.onLine ?? true,
     isStalled: false,
     wakes: 0,
@@ -186,7 +191,7 @@ const createSessions = (): StoreApi<SessionState> =>
 
 /** Builds one instance of the product. */
 export const createApp = (options: AppOptions): App & AppControl => {
-  const sessions = createSessions();
+  const sessions = createSessions(options.expects ?? null);
   const toasts = createStore<{ shown: Toast[]; history: Toast[] }>(() => ({ shown: [], history: [] }));
   const fetcher = options.fetch ?? globalThis.fetch.bind(globalThis);
 
@@ -307,3 +312,9 @@ export const useT = (): Translator => useApp().t;
 
 /** Reads one value of the session store; re-renders only when that value changes. */
 export const useSession = <T,>(select: (state: SessionState) => T): T => useStore(useApp().sessions, select);
+
+/** Whether a member, or a guest, is here; while the session is on its way, as the page was drawn, so that nothing moves once it is known. */
+export const useIsLikely = (who: 'guest' | 'member'): boolean =>
+  useSession(({ status, expected }) =>
+    status === 'loading' ? expected === who : status === (who === 'guest' ? 'guest' : 'authenticated'),
+  );

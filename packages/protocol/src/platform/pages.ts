@@ -47,6 +47,8 @@ export const sitePages = v.array(sitePage);
 export const firstView = v.object({
   /** `page` is drawn as it is; of a `shell` only what stands around every page, with the shape of a page in it. */
   drawn: v.picklist(['page', 'shell']),
+  /** For whom: what only members have gets its room in it, and what only guests are told stands there. */
+  user: v.picklist(['guest', 'member']),
   /** Answers to the searches of the page's address. */
   found: v.optional(multiSearch.output),
   /** The character of the page's address; null where there is none for a user. */

@@ -17,7 +17,7 @@ const renderer: FirstViewRenderer = {
     const who = character === undefined ? names.toSorted().join(', ') : (character?.name ?? 'nobody');
     return {
       html: `<main>${user}: ${who}</main>`,
-      view: { drawn, ...(found && { found }), ...(character !== undefined && { character }) },
+      view: { drawn, user, ...(found && { found }), ...(character !== undefined && { character }) },
     };
   },
 };
@@ -100,7 +100,7 @@ describe('a document with its first view', () => {
     expect((await open('/', { headers: { cookie } })).text).toBe('guest: Mira');
     await server.database.db.update(users).set({ platform: 'first_party' }).where(eq(users.id, user.id));
     const member = await open('/', { headers: { cookie } });
-    expect([member.text, member.boot.first_view]).toEqual(['member: ', { drawn: 'page' }]);
+    expect([member.text, member.boot.first_view]).toEqual(['member: ', { drawn: 'page', user: 'member' }]);
     expect((await open('/', { headers: { cookie: 'session=nobody.nothing' } })).text).toBe('guest: Mira');
   });
 

@@ -9,7 +9,7 @@ const start = (change: Partial<FirstViewRenderer> = {}) => {
   const renderer = {
     keyOf: vi.fn<FirstViewRenderer['keyOf']>(change.keyOf ?? (({ pathname }) => pathname)),
     draw: vi.fn<FirstViewRenderer['draw']>(
-      change.draw ?? (async ({ brand, user }, drawn) => ({ html: `${brand.name} ${user}`, view: { drawn } })),
+      change.draw ?? (async ({ brand, user }, drawn) => ({ html: `${brand.name} ${user}`, view: { drawn, user } })),
     ),
   };
   const source = createFirstViewSource({ firstViews: async () => renderer, find: async () => ({ results: [] }), log, clock });
@@ -30,8 +30,8 @@ describe('first views', () => {
     const { clock, renderer, draw } = start();
     const [one, other] = await Promise.all([draw(), draw()]);
     expect([one, other]).toEqual([
-      { html: 'Daybreak guest', view: { drawn: 'page' } },
-      { html: 'Daybreak guest', view: { drawn: 'page' } },
+      { html: 'Daybreak guest', view: { drawn: 'page', user: 'guest' } },
+      { html: 'Daybreak guest', view: { drawn: 'page', user: 'guest' } },
     ]);
     clock.advance(4999);
     await draw();
@@ -73,10 +73,10 @@ describe('first views', () => {
     const { log, draw } = start({
       draw: async (_, drawn) => {
         if (drawn === 'page') throw new Error('broken');
-        return { html: 'shell', view: { drawn } };
+        return { html: 'shell', view: { drawn, user: 'guest' } };
       },
     });
-    expect(await draw()).toEqual({ html: 'shell', view: { drawn: 'shell' } });
+    expect(await draw()).toEqual({ html: 'shell', view: { drawn: 'shell', user: 'guest' } });
     expect(log.errors).toMatchObject([{ fields: { page: 'home', drawn: 'page', error: { message: 'broken' } } }]);
   });
 
@@ -85,7 +85,7 @@ describe('first views', () => {
     try {
       const { log, draw } = start({
         draw: (_, drawn) =>
-          drawn === 'page' ? new Promise(() => undefined) : Promise.resolve({ html: 'shell', view: { drawn } }),
+          drawn === 'page' ? new Promise(() => undefined) : Promise.resolve({ html: 'shell', view: { drawn, user: 'guest' } }),
       });
       const drawn = draw();
       await vi.advanceTimersByTimeAsync(1000);

@@ -1,4 +1,4 @@
-import { useSession } from '@troupe/core/app';
+import { useIsLikely, useSession } from '@troupe/core/app';
 import { Button } from '@troupe/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useIsFirstDrawing } from '../router/first-view.ts';
@@ -16,12 +16,15 @@ export const HomeControls = ({ isOwn, onSearchChange }: Pick<SiteScreenProps, 'o
   const text = useShellText();
   const isMember = useSession((state) => state.status === 'authenticated');
   const isFirst = useIsFirstDrawing();
+  const space = useIsLikely('member') ? <span className={css.sourceSpace} /> : null;
   return (
     <>
       <Button variant="outline" className={css.interests} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {text('shell.interests')}
       </Button>
-      <Suspense fallback={null}>{isMember && !isFirst && <Source isOwn={isOwn} onSearchChange={onSearchChange} />}</Suspense>
+      <Suspense fallback={space}>
+        {isMember && !isFirst ? <Source isOwn={isOwn} onSearchChange={onSearchChange} /> : space}
+      </Suspense>
       <Suspense fallback={null}>{isAsking && <InterestDialog onClose={() => setAsking(false)} />}</Suspense>
     </>
   );

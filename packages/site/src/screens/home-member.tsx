@@ -13,7 +13,7 @@ export interface SourceProps {
 
 /** The menu of sources, for creators. */
 export const Source = ({ isOwn, onSearchChange }: SourceProps) => {
-  const mayMake = useSession(({ session }) => can(session?.user ?? null, 'view_my_chat_bots'));
+  const mayMake = useSession(({ session }) => session === null || can(session.user, 'view_my_chat_bots'));
   if (!mayMake && !isOwn) return null;
   return (
     <SourceMenu

@@ -1,4 +1,4 @@
-import { useApp, useSession } from '@troupe/core/app';
+import { useApp, useIsLikely, useSession } from '@troupe/core/app';
 import { ExploreScreen, isNarrowed, parseExploreSearch } from '@troupe/core/platform/catalogue';
 import { ErrorSection } from '@troupe/core/platform/parts';
 import { lazy, Suspense, useState } from 'react';
@@ -46,13 +46,36 @@ interface ShelfProps extends Pick<SiteScreenProps, 'search'> {
 const Shelf = ({ place, search, isSafeOnly, hasMature }: ShelfProps) => {
   const { brand, storage } = useApp();
   const status = useSession((state) => state.status);
+  const isMember = useIsLikely('member');
   const seeAllHref = pageAt('/recommended-bots', brand.closed_paths);
   if (place === 'external' && status !== 'loading') return <RecommendedShelf place={place} seeAllHref={seeAllHref} isForGuests />;
-  if (status !== 'authenticated') return status === 'guest' && storage.get('interests') !== null && <GuestShelf />;
+  if (status !== 'authenticated') {
+    if (isMember) return <div className={css.shelfSpace} />;
+    return status === 'guest' && storage.get('interests') !== null && <GuestShelf />;
+  }
   return (
     <>
       {hasMature && <Travel back={`/${toQuery(search)}`} />}
-      <RecommendedShelf seeAllHref={seeAllHref} isSafeOnly={isSafeOnly} />
+      <RecommendedShelf seeAllHref={seeAllHref} isSafeOnly={isSafeOnly} whileLoading={<div className={css.shelfSpace} />} />
+    </>
+  );
+};
+
+/** Banners and the shelf, whose room is kept from the first drawing on. */
+const AboveGrid = (props: ShelfProps) => {
+  const isFirst = useIsFirstDrawing();
+  const isMember = useIsLikely('member');
+  const space = isMember && props.place === 'home' ? <div className={css.shelfSpace} /> : null;
+  return (
+    <>
+      <BannerSlot screen="home" />
+      {isFirst ? (
+        space
+      ) : (
+        <Suspense fallback={space}>
+          <Shelf {...props} />
+        </Suspense>
+      )}
     </>
   );
 };
@@ -119,18 +142,7 @@ export const Screen = (props: SiteScreenProps) => {
             </Suspense>
           )
         }
-        shelf={
-          !isLooking && (
-            <>
-              <BannerSlot screen="home" />
-              {!isFirst && (
-                <Suspense fallback={null}>
-                  <Shelf place={place} search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />
-                </Suspense>
-              )}
-            </>
-          )
-        }
+        shelf={!isLooking && <AboveGrid place={place} search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />}
       />
     </CardHearts>
   );

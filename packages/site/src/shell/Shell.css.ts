@@ -92,7 +92,12 @@ export const main = style({
   flex: 1,
   outline: 'none',
   selectors: {
-    [`${shell}[data-troupe-layout=page] &`]: { paddingInline: vars.gutter },
+    // As high as what the header leaves of the window: a footer that is seen before the page's content moves when that comes.
+    [`${shell}[data-troupe-layout=page] &`]: {
+      paddingInline: vars.gutter,
+      flexShrink: 0,
+      minBlockSize: `calc(100svh - ${vars['size-header']})`,
+    },
     [`${shell}[data-troupe-layout=chat] &`]: { display: 'grid' },
   },
 });

@@ -1,6 +1,6 @@
 import { can, type OwnCharacter } from '@troupe/protocol';
 import { useState } from 'react';
-import { useApp, useOwnTexts, useSession, type ScreenProps } from '../../app/index.ts';
+import { useApp, useIsLikely, useOwnTexts, useSession, type ScreenProps } from '../../app/index.ts';
 import { CharacterGridSkeleton, ErrorSection, useOwnCharacters, useUserSettings } from '../../platform/index.ts';
 import { plusIcon, trashIcon, uploadIcon } from '../../ui/icons.ts';
 import { Button, ButtonLink, Icon } from '../../ui/index.ts';
@@ -28,7 +28,9 @@ export const MyChatbotsScreen = ({ search: values, onSearchChange }: MyChatbotsS
   useUserSettings();
   const { characters, error, retry } = useOwnCharacters();
   const works = useOwnWorks();
-  const mayMake = useSession(({ session }) => can(session?.user ?? null, 'create_character'));
+  const isMember = useIsLikely('member');
+  // Every member may, but for those whom a restriction keeps from it; the buttons stand before that is known.
+  const mayMake = useSession(({ session }) => (session === null ? isMember : can(session.user, 'create_character')));
   const search = parseOwnSearch(values);
   const [pressed, setPressed] = useState<Open>(null);
 

@@ -1,4 +1,4 @@
-import { useApp, useOwnTexts, useSession } from '../../../app/index.ts';
+import { useApp, useIsLikely, useOwnTexts, useSession } from '../../../app/index.ts';
 import { alertIcon, infoIcon } from '../../../ui/icons.ts';
 import { Button, EmptyState, Notice } from '../../../ui/index.ts';
 import { texts } from '../texts.ts';
@@ -8,7 +8,7 @@ export const ChatsNotices = () => {
   const { t, wayTo } = useApp();
   const signUp = wayTo({ name: 'platform.sign-up' });
   const text = useOwnTexts(texts);
-  const isGuest = useSession(({ status }) => status === 'guest');
+  const isGuest = useIsLikely('guest');
   const isOnline = useSession((state) => state.isOnline);
   return (
     <>

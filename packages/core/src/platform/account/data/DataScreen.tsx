@@ -1,6 +1,6 @@
 import { getDataTable } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { useApp, useSession } from '../../../app/index.ts';
+import { useApp, useIsLikely, useSession } from '../../../app/index.ts';
 import { ButtonLink, EmptyState } from '../../../ui/index.ts';
 import * as css from '../settings/Account.css.ts';
 import { DataOverview } from './DataOverview.tsx';
@@ -20,6 +20,7 @@ export const DataScreen = ({ profileHref }: { profileHref: string | null }) => {
     enabled: status === 'authenticated',
     queryFn: ({ signal }) => client.call(getDataTable, {}, { signal }),
   });
+  const isMember = useIsLikely('member');
   const body = () => {
     if (status === 'guest' || status === 'required') return <EmptyState title={text('account.guest')} />;
     if (data) return <DataOverview rows={data.rows} />;
@@ -27,18 +28,18 @@ export const DataScreen = ({ profileHref }: { profileHref: string | null }) => {
   };
   return (
     <div className={css.page} data-troupe-part="account-data">
+      {profileHref !== null && (
+        <div>
+          <ButtonLink variant="quiet" className={css.back} href={profileHref}>
+            {text('account.table.back')}
+          </ButtonLink>
+        </div>
+      )}
       <h1 className={css.title}>{text('account.table.title')}</h1>
       <p className={css.lead}>{text('account.table.text')}</p>
       <div className={css.stack}>
-        {status === 'authenticated' && <ExportSection />}
+        {isMember && <ExportSection />}
         {body()}
-        {profileHref !== null && (
-          <div>
-            <ButtonLink variant="quiet" className={css.back} href={profileHref}>
-              {text('account.table.back')}
-            </ButtonLink>
-          </div>
-        )}
       </div>
     </div>
   );

@@ -19,6 +19,7 @@ export const ExportSection = () => {
   const queryKey = [getExport.id, userId];
   const { data, error, refetch } = useQuery<AccountExport>({
     queryKey,
+    enabled: userId !== undefined,
     queryFn: ({ signal }) => client.call(getExport, {}, { signal }),
   });
   const isQueued = data?.state === 'queued';
@@ -30,7 +31,8 @@ export const ExportSection = () => {
   const { isRunning, failure, submit } = useSubmit(() => undefined);
   const ask = () => submit(async () => queries.setQueryData<AccountExport>(queryKey, await client.call(createExport, {})));
   const fault = failure ?? (data ? null : error);
-  const mayAsk = data && data.state !== 'queued' && data.next_at === null;
+  // Most have no archive: what they will press stands there, disabled, while that is on its way.
+  const mayAsk = data ? data.state !== 'queued' && data.next_at === null : fault === null;
   return (
     <>
       {data && <ExportState archive={data} />}
@@ -41,7 +43,7 @@ export const ExportSection = () => {
       )}
       {mayAsk && (
         <div className={css.row}>
-          <Button variant="outline" disabled={isRunning} onClick={() => void ask()}>
+          <Button variant="outline" disabled={isRunning || !data} onClick={() => void ask()}>
             <Icon glyph={downloadIcon} size="sm" />
             {text('account.export.ask')}
           </Button>

@@ -1,4 +1,4 @@
-import { useApp, useOwnTexts, useSession, type ScreenProps } from '../../../app/index.ts';
+import { useApp, useIsLikely, useOwnTexts, useSession, type ScreenProps } from '../../../app/index.ts';
 import { infoIcon } from '../../../ui/icons.ts';
 import { Button, Notice } from '../../../ui/index.ts';
 import { visuallyHidden } from '../../../ui/text.css.ts';
@@ -18,7 +18,7 @@ export const RecommendationsScreen = ({ search, onSearchChange, isSafeOnly }: Re
   const { wayTo } = useApp();
   const text = useOwnTexts(texts);
   const status = useSession((state) => state.status);
-  const isMember = status === 'authenticated';
+  const isMember = useIsLikely('member');
   const isKnown = status !== 'loading';
   const { isPersonal, change } = usePersonal();
   const signIn = wayTo({ name: 'platform.sign-in' });
@@ -46,14 +46,15 @@ export const RecommendationsScreen = ({ search, onSearchChange, isSafeOnly }: Re
             isKnown && <p className={css.lead}>{text('recommendations.lead.guest')}</p>
           )}
         </div>
-        {isMember && isPersonal !== undefined && (
+        {isMember && (
           <label className={css.toggle}>
             <input
               type="checkbox"
               role="switch"
-              aria-checked={isPersonal}
+              aria-checked={isPersonal ?? true}
               className={css.track}
-              checked={isPersonal}
+              checked={isPersonal ?? true}
+              disabled={isPersonal === undefined}
               onChange={(event) => change(event.currentTarget.checked)}
             />
             {text('recommendations.personal')}

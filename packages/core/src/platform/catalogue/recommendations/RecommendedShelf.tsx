@@ -1,5 +1,5 @@
 import type { RecommendationPlace } from '@troupe/protocol';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useOwnTexts, useSession } from '../../../app/index.ts';
 import { FewerQuestion } from './FewerQuestion.tsx';
 import * as css from './recommendations.css.ts';
@@ -19,6 +19,8 @@ export interface RecommendedShelfProps {
   isSafeOnly?: boolean;
   /** For members and guests who told whom they like to meet. */
   isForGuests?: boolean;
+  /** Stands in its place while the list is on its way. */
+  whileLoading?: ReactNode;
 }
 
 /** One row of recommendations above the grid (P-REC-02), for members; nothing while there is none. */
@@ -27,14 +29,16 @@ export const RecommendedShelf = ({
   place = 'home',
   isSafeOnly = false,
   isForGuests = false,
+  whileLoading = null,
 }: RecommendedShelfProps) => {
   const text = useOwnTexts(texts);
   const id = useId();
   const isMember = useSession((state) => state.status === 'authenticated');
-  const { list: all, noteGone } = useRecommendations(place, { isEnabled: isMember || isForGuests });
+  const { list: all, error, noteGone } = useRecommendations(place, { isEnabled: isMember || isForGuests });
   const list = all && isSafeOnly ? withoutMature(all) : all;
   const less = useLess(place);
-  if (!list || list.items.length < fewest) return null;
+  if (!list) return error ? null : whileLoading;
+  if (list.items.length < fewest) return null;
   return (
     <section aria-labelledby={id} className={css.shelf} data-troupe-part="recommended-shelf">
       <div className={css.shelfHead}>
