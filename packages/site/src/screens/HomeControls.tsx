@@ -16,7 +16,7 @@ export const HomeControls = ({ isOwn, onSearchChange }: Pick<SiteScreenProps, 'o
   const text = useShellText();
   const isMember = useSession((state) => state.status === 'authenticated');
   const isFirst = useIsFirstDrawing();
-  const space = useIsLikely('member') ? <span className={css.sourceSpace} /> : null;
+  const space = useIsLikely('member') ? <span className={css.sourceSpace} data-troupe-part="space" /> : null;
   return (
     <>
       <Button variant="outline" className={css.interests} aria-haspopup="dialog" onClick={() => setAsking(true)}>

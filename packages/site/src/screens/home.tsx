@@ -50,13 +50,17 @@ const Shelf = ({ place, search, isSafeOnly, hasMature }: ShelfProps) => {
   const seeAllHref = pageAt('/recommended-bots', brand.closed_paths);
   if (place === 'external' && status !== 'loading') return <RecommendedShelf place={place} seeAllHref={seeAllHref} isForGuests />;
   if (status !== 'authenticated') {
-    if (isMember) return <div className={css.shelfSpace} />;
+    if (isMember) return <div className={css.shelfSpace} data-troupe-part="space" />;
     return status === 'guest' && storage.get('interests') !== null && <GuestShelf />;
   }
   return (
     <>
       {hasMature && <Travel back={`/${toQuery(search)}`} />}
-      <RecommendedShelf seeAllHref={seeAllHref} isSafeOnly={isSafeOnly} whileLoading={<div className={css.shelfSpace} />} />
+      <RecommendedShelf
+        seeAllHref={seeAllHref}
+        isSafeOnly={isSafeOnly}
+        whileLoading={<div className={css.shelfSpace} data-troupe-part="space" />}
+      />
     </>
   );
 };
@@ -65,7 +69,7 @@ const Shelf = ({ place, search, isSafeOnly, hasMature }: ShelfProps) => {
 const AboveGrid = (props: ShelfProps) => {
   const isFirst = useIsFirstDrawing();
   const isMember = useIsLikely('member');
-  const space = isMember && props.place === 'home' ? <div className={css.shelfSpace} /> : null;
+  const space = isMember && props.place === 'home' ? <div className={css.shelfSpace} data-troupe-part="space" /> : null;
   return (
     <>
       <BannerSlot screen="home" />
