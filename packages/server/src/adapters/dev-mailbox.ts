@@ -46,6 +46,7 @@ const mailboxPage = (brand: Brand, to: string | null, mails: Row[], accounts: re
   drawPage(brand, {
     title: 'Development mailbox',
     wide: true,
+    hasHeader: true,
     framesOwn: true,
     body: markup`<h1>Development mailbox</h1>
 <p class="hint">Mails that a real server would send${to !== null && ` to ${to}`}. Newest first.</p>

@@ -3,12 +3,16 @@ import { fontOrigins, resolveTheme, documentCss } from '@troupe/protocol/theme';
 import { contentPolicy, hashSource, trustedTypes } from '../http/content-policy.ts';
 import type { CaptchaWidget } from '../ports/index.ts';
 import { markup, type Markup } from '../kernel/markup.ts';
+import { brandIcon } from './brand-icon.ts';
 import { isAdultBrand, isListed } from './search-engines.ts';
 
 /** Layout of the few pages that the server draws by itself. Every value is a role of the brand's theme. */
 const layout = `
 *,*::before,*::after{box-sizing:border-box}
 body{margin:0;min-block-size:100vh;background:var(--troupe-canvas);color:var(--troupe-text-1);font:var(--troupe-weight-regular) var(--troupe-text-md)/var(--troupe-leading-body) var(--troupe-font-ui)}
+header{display:flex;align-items:center;min-block-size:var(--troupe-size-header);padding-inline:var(--troupe-gutter);border-block-end:var(--troupe-border-thin) solid var(--troupe-border-1)}
+header a{display:inline-flex;align-items:center;gap:var(--troupe-space-2);min-block-size:44px;color:var(--troupe-text-1);font:var(--troupe-name-style) var(--troupe-name-weight) var(--troupe-text-lg)/var(--troupe-leading-snug) var(--troupe-font-display);text-decoration:none}
+header img{object-fit:contain}
 main{inline-size:min(100%,26rem);margin-inline:auto;padding:var(--troupe-space-12) var(--troupe-gutter) var(--troupe-space-8)}
 main.wide{inline-size:min(100%,var(--troupe-size-reading))}
 @media (min-width:600px){main{margin-block:var(--troupe-space-16);padding:var(--troupe-space-8);border:var(--troupe-border-thin) solid var(--troupe-border-1);border-radius:var(--troupe-radius-xl);background:var(--troupe-surface-1);box-shadow:var(--troupe-shadow-2)}main.wide{inline-size:min(100% - 2*var(--troupe-gutter),var(--troupe-size-reading))}}
@@ -55,6 +59,8 @@ export interface ThemedPage {
   status?: number;
   /** What search engines are told of it; without, they are told to leave it alone. */
   about?: { description: string; canonical: string };
+  /** A header with the brand's mark and name, which leads home; without, the name stands above the title and leads nowhere. */
+  hasHeader?: boolean;
   /** Reading width instead of form width. */
   wide?: boolean;
   /** The look that the reader has chosen on this device; without, the theme's own. */
@@ -79,11 +85,17 @@ export interface DrawnPage {
 const policyOf = (
   brand: Brand,
   style: string,
-  { script, widget, framesOwn, asksOwn }: Pick<ThemedPage, 'script' | 'widget' | 'framesOwn' | 'asksOwn'>,
+  {
+    script,
+    widget,
+    framesOwn,
+    asksOwn,
+    hasHeader,
+  }: Pick<ThemedPage, 'script' | 'widget' | 'framesOwn' | 'asksOwn' | 'hasHeader'>,
 ): string => {
   const needed = widget?.sources;
   return contentPolicy({
-    'img-src': 'data:',
+    'img-src': hasHeader ? ["'self'", 'data:'] : 'data:',
     'style-src': [hashSource(style), ...(needed?.['style-src'] ?? [])],
     'font-src': ["'self'", ...fontOrigins(brand.theme)],
     'script-src': [...(script === undefined ? [] : [hashSource(script)]), ...(needed?.['script-src'] ?? [])],
@@ -101,7 +113,7 @@ const policyOf = (
  * allowed by their hash; nothing may frame the page, load into it, or take its forms elsewhere.
  */
 export const drawPage = (brand: Brand, page: ThemedPage): DrawnPage => {
-  const { title, body, status = 200, wide = false, mode = null, about, script, widget } = page;
+  const { title, body, status = 200, wide = false, hasHeader = false, mode = null, about, script, widget } = page;
   const style = documentCss(resolveTheme(brand.theme)) + layout;
   const drawn = markup`<html lang="${brand.language}" dir="${brand.direction}"${mode !== null && markup` data-troupe-mode="${mode}"`}>
 <head>
@@ -121,9 +133,13 @@ ${
 <title>${title} | ${brand.name}</title>
 ${{ text: `<style>${style}</style>` }}
 </head>
-<body>
+<body>${
+    hasHeader &&
+    markup`
+<header><a href="/"><img src="${brandIcon(brand)}" alt="" width="28" height="28">${brand.name}</a></header>`
+  }
 <main${wide && markup` class="wide"`}>
-<p class="brand">${brand.name}</p>
+${!hasHeader && markup`<p class="brand">${brand.name}</p>`}
 ${body}
 </main>
 ${script !== undefined && { text: `<script>${script}</script>` }}

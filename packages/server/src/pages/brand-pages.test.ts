@@ -109,6 +109,7 @@ describe('pages of a brand', () => {
   it('list the apps with their links, each once, and the steps for Android', async () => {
     const { html } = await open('/download');
     expect([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/',
       'https://downloads.example/app.apk',
       'https://apps.example/app',
       '/apps/android',

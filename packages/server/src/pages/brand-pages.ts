@@ -88,6 +88,7 @@ export const brandPage = (brand: Brand, url: URL, mode: ThemedPage['mode'] = nul
   return plainAnswer(
     drawPage(brand, {
       title: t(page.title),
+      hasHeader: true,
       mode,
       ...(page.isListed && { about: { description: t(page.description), canonical: url.origin + url.pathname } }),
       body: markup`<h1>${t(page.title)}</h1>

@@ -77,6 +77,7 @@ export const legalPage = async (brand: Brand, url: URL, mode: ThemedPage['mode']
     drawPage(brand, {
       title: text.title,
       wide: true,
+      hasHeader: true,
       mode,
       ...(isPlain && { about: { description: t(`pages.${page}.description`), canonical: url.origin + url.pathname } }),
       body: markup`<h1>${text.title}</h1>

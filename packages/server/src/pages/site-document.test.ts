@@ -95,7 +95,10 @@ describe('a document of the site', () => {
 
   it('has the first view in its body, and hands over what it was drawn from', () => {
     const evil = '</script><script>alert(1)</script><!--troupe:boot-->$&';
-    const drawn = { html: '<main>Mira $& $1</main>', view: { drawn: 'page' as const, user: 'guest' as const, character: { ...character, name: evil } } };
+    const drawn = {
+      html: '<main>Mira $& $1</main>',
+      view: { drawn: 'page' as const, user: 'guest' as const, character: { ...character, name: evil } },
+    };
     const { html } = render({ drawn });
     expect(html).toContain('<div id="troupe"><main>Mira $& $1</main></div>');
     expect(html).not.toContain('<script>alert');

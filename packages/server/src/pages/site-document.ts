@@ -2,7 +2,6 @@ import {
   type AppSettings,
   type Banner,
   type Brand,
-  brandMarks,
   type Character,
   cutAtGrapheme,
   documentMarks,
@@ -18,6 +17,7 @@ import {
 import { fontOrigins, resolveTheme, documentCss } from '@troupe/protocol/theme';
 import { bannerCss } from '@troupe/protocol/platform/banners/banner-colors';
 import { contentPolicy, trustedTypes } from '../http/content-policy.ts';
+import { brandIcon } from '../html/brand-icon.ts';
 import { isAdultBrand, isListed } from '../html/search-engines.ts';
 import { socialCardSize } from '../ports/index.ts';
 import type { DrawnView } from './first-view.ts';
@@ -101,9 +101,6 @@ const fileLink = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
-
-/** The tab's icon: the brand's own picture, or the drawn mark that the site brings under this name. */
-const iconOf = (logo: string) => ((brandMarks as readonly string[]).includes(logo) ? `/marks/${logo}.svg` : logo);
 
 /** Title and description with their slots filled, and what is said of them where the address is shared. */
 const wordsOf = ({ page, brand, character, creator }: SiteDocumentInput) => {
@@ -193,7 +190,7 @@ const headOf = (input: SiteDocumentInput): string => {
   };
   return [
     `<title>${escapeHtml(title)}</title>`,
-    `<link rel="icon" href="${escapeHtml(iconOf(brand.logo))}">`,
+    `<link rel="icon" href="${escapeHtml(brandIcon(brand))}">`,
     ...appOf(input),
     `<meta name="description" content="${escapeHtml(told.description)}">`,
     ...enginesOf(input, address, isTold),
