@@ -150,10 +150,16 @@ const other = (content: React.ReactNode): Story => ({
   render: () => <Stage options={{ session: memberSession, answer: answerOf({}) }}>{content}</Stage>,
 });
 export const Table: Story = other(<DataScreen profileHref="#profile" />);
-export const EraseRow: Story = {
+export const WholeTable: Story = {
   ...Table,
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Conversations$/ }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Show everything' }));
+  },
+};
+export const EraseGroup: Story = {
+  ...Table,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: /Chats$/ }));
   },
 };
 export const Closed: Story = other(<AccountClosedScreen closed={{ eraseAt: '2026-11-24T10:00:00.000Z', isMailed: true }} />);

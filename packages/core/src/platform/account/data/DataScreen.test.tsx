@@ -72,8 +72,8 @@ const groupOf = async (title: string) =>
   within((await screen.findByRole('heading', { level: 2, name: title })).closest('li') as HTMLElement);
 const lineOf = async (name: string) => within((await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement);
 const ask = async () => {
-  await userEvent.click((await lineOf('Conversations')).getByRole('button', { name: 'Erase Conversations' }));
-  return within(await screen.findByRole('dialog', { name: 'Erase Conversations?' }));
+  await userEvent.click((await lineOf('Conversations')).getByRole('button', { name: 'Delete Conversations' }));
+  return within(await screen.findByRole('dialog', { name: 'Delete Conversations?' }));
 };
 const erasures = (app: Awaited<ReturnType<typeof open>>) =>
   app.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).pathname);
@@ -95,10 +95,10 @@ describe('one’s data in groups', () => {
   test('are erased as a whole, table by table, and where nothing goes by itself nothing is offered', async () => {
     const app = await open();
     expect((await groupOf('Sign-ins')).queryByRole('button')).toBeNull();
-    await userEvent.click((await groupOf('Chats')).getByRole('button', { name: 'Erase Chats' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Erase Chats?' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
-    expect(document.activeElement).toBe(await screen.findByText('Chats: erased'));
+    await userEvent.click((await groupOf('Chats')).getByRole('button', { name: 'Delete Chats' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Chats?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(document.activeElement).toBe(await screen.findByText('Chats deleted'));
     expect(erasures(app)).toEqual(['/api/v1/users/data/conversations']);
   });
 
@@ -134,7 +134,7 @@ describe('the table of one’s data', () => {
     expect((await lineOf('Personas')).queryByRole('button')).toBeNull();
     expect((await lineOf('Personas')).queryByRole('link')).toBeNull();
     const sessions = await lineOf('Refresh tokens');
-    expect(sessions.getByText("You can't erase this on its own: Sessions have a page of their own.")).toBeTruthy();
+    expect(sessions.getByText("You can't delete this on its own: Sessions have a page of their own.")).toBeTruthy();
     expect(sessions.getByText('No: Hashes of secrets.')).toBeTruthy();
     expect(sessions.queryByRole('button')).toBeNull();
   });
@@ -150,8 +150,8 @@ describe('the table of one’s data', () => {
 
   test('erases the row that was asked for, tells it, and counts anew', async () => {
     const app = await openWhole();
-    await userEvent.click((await ask()).getByRole('button', { name: 'Erase' }));
-    const outcome = await screen.findByText('Conversations: erased');
+    await userEvent.click((await ask()).getByRole('button', { name: 'Delete' }));
+    const outcome = await screen.findByText('Conversations deleted');
     expect(outcome.getAttribute('role')).toBe('status');
     expect(document.activeElement).toBe(outcome);
     expect(erasures(app)).toEqual(['/api/v1/users/data/conversations']);
@@ -163,11 +163,11 @@ describe('the table of one’s data', () => {
     let isDown = true;
     const app = await openWhole({ erase: () => (isDown ? failure(403, 'forbidden') : (undefined as never)) });
     const dialog = await ask();
-    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(await dialog.findByRole('alert')).toBeTruthy();
     isDown = false;
-    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
-    expect(await screen.findByText('Conversations: erased')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Conversations deleted')).toBeTruthy();
     expect(erasures(app)).toHaveLength(2);
   });
 
