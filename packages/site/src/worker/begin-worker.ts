@@ -11,10 +11,7 @@ export const beginWorker = ({ brand, t }: Pick<App, 'brand' | 't'>): void => {
     await startWorker(t, brand.direction);
   };
   const beginOnce = () => void begin().catch(() => undefined);
-  const wait = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(beginOnce, { timeout: 5000 });
-    else setTimeout(beginOnce, 1000);
-  };
+  const wait = () => setTimeout(beginOnce, 1000);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 };
