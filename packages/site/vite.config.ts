@@ -135,7 +135,11 @@ export default defineConfig({
             // The chat's settings are asked by its dialogs and by pages beside it: in a file of their own they end in no circle.
             { name: 'settings', priority: 0.2, minShareCount: 2, test: /\/chat\/settings\// },
             // Everybody's page begins the worker, and needs no other page's parts for that.
-            { name: 'worker', priority: 0.2, test: /\/account\/notifications\/(?:worker|texts)\.ts$|\/i18n\/en\/notifications\.json/ },
+            {
+              name: 'worker',
+              priority: 0.2,
+              test: /\/account\/notifications\/(?:worker|texts)\.ts$|\/i18n\/en\/notifications\.json/,
+            },
             // Rooms that share nothing else copy by the same few lines.
             { name: 'copy', priority: 0.2, test: /\/core\/src\/app\/useCopy\.ts$/ },
             // What a plan would add is offered from the line and from the rooms of personas, which share no more than that.
