@@ -39,14 +39,16 @@ const Scene = ({ check = testCheck(), props, answer, isKept, show = 'page' }: Sc
   >
     {show === 'page' && (
       <AgeScreen
-        hrefs={{ faq: '#faq', support: '#support', profile: '#profile' }}
+        hrefs={{ faq: '#faq', support: '#support', profile: '#profile', mature: '#mature' }}
         back="#back"
         isWanted
         onGo={() => undefined}
         {...props}
       />
     )}
-    {show === 'callback' && <AgeCallbackScreen verifyHref="#verify" profileHref="#profile" docsHref="#faq" />}
+    {show === 'callback' && (
+      <AgeCallbackScreen verifyHref="#verify" profileHref="#profile" docsHref="#faq" matureHref="#mature" />
+    )}
     {show === 'travel' && <TravelNotice verifyHref="#verify" />}
     {show === 'closed' && <ClosedByAge className="" />}
     {show === 'door' && (

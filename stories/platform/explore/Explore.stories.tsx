@@ -74,7 +74,13 @@ const Place = ({ screen, values }: Pick<SceneProps, 'screen' | 'values'>) => {
       />
     );
   if (screen === 'interests') return <InterestDialog onClose={() => undefined} />;
-  return <OwnChatbots {...location} values={{ source: 'own' }} control={<SourceMenu value="own" onChange={() => undefined} />} />;
+  return (
+    <OwnChatbots
+      {...location}
+      values={{ source: 'own' }}
+      control={<SourceMenu sources={['explore', 'own']} value="own" onChange={() => undefined} />}
+    />
+  );
 };
 
 const Scene = ({ answer, options, isGuest, ...rest }: SceneProps) => (

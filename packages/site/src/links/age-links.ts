@@ -5,6 +5,14 @@ import { pageAt } from './page-at.ts';
 /** What the address of the age page says of somebody who came for mature content. */
 const wanted = { for: 'mature' } as const;
 
+/** Whether the brand sets mature chatbots apart. */
+export const hasMatureList = ({ features, partner_mode }: Pick<BrandView, 'features' | 'partner_mode'>): boolean =>
+  features.nsfw_toggle && !partner_mode;
+
+/** The lists of home with nothing but mature chatbots; null where the brand does not set them apart. */
+export const matureHrefOf = (brand: Pick<BrandView, 'features' | 'partner_mode'>) =>
+  hasMatureList(brand) ? '/?source=mature' : null;
+
 /** Whether mature content is what somebody came for: it is switched on once their age is confirmed. */
 export const isMatureWanted = (search: Record<string, string>): boolean => search['for'] === wanted.for;
 

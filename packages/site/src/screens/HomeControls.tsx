@@ -1,4 +1,5 @@
 import { useIsLikely, useSession } from '@troupe/core/app';
+import type { SourceName } from '@troupe/core/platform/catalogue';
 import { Button } from '@troupe/core/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useIsFirstDrawing } from '../router/first-view.ts';
@@ -11,7 +12,7 @@ const InterestPicker = lazy(async () => ({ default: (await import('./home-intere
 const Source = lazy(async () => ({ default: (await import('./home-member.tsx')).Source }));
 
 /** Before the filters of home: whom one likes to meet, and whose chatbots are shown. */
-export const HomeControls = ({ isOwn, onSearchChange }: Pick<SiteScreenProps, 'onSearchChange'> & { isOwn: boolean }) => {
+export const HomeControls = ({ source, onSearchChange }: Pick<SiteScreenProps, 'onSearchChange'> & { source: SourceName }) => {
   const [isAsking, setAsking] = useState(false);
   const text = useShellText();
   const isMember = useSession((state) => state.status === 'authenticated');
@@ -23,7 +24,7 @@ export const HomeControls = ({ isOwn, onSearchChange }: Pick<SiteScreenProps, 'o
         {text('shell.interests')}
       </Button>
       <Suspense fallback={space}>
-        {isMember && !isFirst ? <Source isOwn={isOwn} onSearchChange={onSearchChange} /> : space}
+        {isMember && !isFirst ? <Source source={source} onSearchChange={onSearchChange} /> : space}
       </Suspense>
       <Suspense fallback={null}>{isAsking && <InterestDialog onClose={() => setAsking(false)} />}</Suspense>
     </>

@@ -1,6 +1,6 @@
 import { useApp } from '@troupe/core/app';
 import { AgeScreen } from '@troupe/core/platform/account';
-import { helpLinks, isMatureWanted } from '../links/age-links.ts';
+import { helpLinks, isMatureWanted, matureHrefOf } from '../links/age-links.ts';
 import { pageAt } from '../links/page-at.ts';
 import { returnTo } from '../links/return-to.ts';
 import { useRouter } from '../router/RouterContext.tsx';
@@ -15,6 +15,7 @@ export const Screen = ({ search }: SiteScreenProps) => {
       hrefs={{
         ...helpLinks(brand),
         profile: profile && `${profile}#content`,
+        mature: matureHrefOf(brand),
       }}
       back={returnTo(search)}
       isWanted={isMatureWanted(search)}

@@ -1,24 +1,33 @@
 import { can } from '@troupe/protocol';
-import { useSession } from '@troupe/core/app';
-import { KeptFilters } from '@troupe/core/platform/catalogue';
-import { OwnChatbots } from '@troupe/core/platform/catalogue';
-import { SourceMenu } from '@troupe/core/platform/catalogue';
+import { useApp, useSession } from '@troupe/core/app';
+import { useMature } from '@troupe/core/platform/account';
+import { KeptFilters, MatureChatbots, OwnChatbots, SourceMenu, type SourceName } from '@troupe/core/platform/catalogue';
+import { hasMatureList } from '../links/age-links.ts';
 
-export { KeptFilters, OwnChatbots };
+export { KeptFilters, MatureChatbots, OwnChatbots };
 
 export interface SourceProps {
-  isOwn: boolean;
+  source: SourceName;
   onSearchChange: (next: Record<string, string>, how: 'push' | 'replace') => void;
 }
 
-/** The menu of sources, for creators. */
-export const Source = ({ isOwn, onSearchChange }: SourceProps) => {
+/** The menu of sources: a creator's own chatbots, and those for adults alone where they are shown. */
+export const Source = (props: SourceProps) =>
+  hasMatureList(useApp().brand) ? <WithMature {...props} /> : <Sources {...props} />;
+
+const WithMature = (props: SourceProps) => <Sources {...props} hasMature={useMature().isOn} />;
+
+const Sources = ({ source, hasMature = false, onSearchChange }: SourceProps & { hasMature?: boolean }) => {
   const mayMake = useSession(({ session }) => session === null || can(session.user, 'view_my_chat_bots'));
-  if (!mayMake && !isOwn) return null;
+  const sources: SourceName[] = ['explore'];
+  if (mayMake || source === 'own') sources.push('own');
+  if (hasMature || source === 'mature') sources.push('mature');
+  if (sources.length === 1) return null;
   return (
     <SourceMenu
-      value={isOwn ? 'own' : 'explore'}
-      onChange={(source) => onSearchChange(source === 'own' ? { source } : {}, 'push')}
+      sources={sources}
+      value={source}
+      onChange={(next) => onSearchChange(next === 'explore' ? {} : { source: next }, 'push')}
     />
   );
 };

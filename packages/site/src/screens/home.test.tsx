@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession, type Answer } from '@troupe/core/app/testing/test-app.ts';
+import { verifiedCheck } from '@troupe/core/platform/testing/age.ts';
 import { searchService, testHit } from '@troupe/core/platform/testing/characters.ts';
 import { userSettingsDefaults } from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -24,12 +25,12 @@ const mine = {
   aicq_manual_review_required: false,
 };
 
-const open = (path: string, answer: Answer = () => null, { isMember = true, flags = {} } = {}) => {
+const open = (path: string, answer: Answer = () => null, { isMember = true, flags = {}, features = {} } = {}) => {
   history.replaceState(null, '', path);
   const router = createRouter(window);
   onTestFinished(router.start());
   const app = createTestApp({
-    brand: testBrand({ flags }),
+    brand: testBrand({ flags, features }),
     links: createLinks(testBrand()),
     session: testSession(isMember ? { username: 'mara' } : {}),
     answer: async (request) => {
@@ -78,6 +79,31 @@ describe('home', () => {
     fireEvent.change(await screen.findByRole('combobox', { name: 'Show' }), { target: { value: 'explore' } });
     expect(await screen.findByRole('link', { name: 'Elin' })).toBeTruthy();
     expect(location.search).toBe('');
+  });
+
+  it('shows what is for adults alone to a member who may see it, in the menu of sources and at its address', async () => {
+    const filters: unknown[] = [];
+    open(
+      '/?source=mature',
+      async (request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname.endsWith('/age-verification')) return Response.json(verifiedCheck());
+        if (pathname.endsWith('/users/settings')) return Response.json({ ...userSettingsDefaults, showNSFW: true });
+        if (!pathname.endsWith('/multi_search')) return null;
+        const { searches } = (await request.clone().json()) as { searches: { filter_by?: string }[] };
+        filters.push(searches[0]?.filter_by);
+        return null;
+      },
+      { features: { nsfw_toggle: true } },
+    );
+    expect(await screen.findByRole('heading', { level: 2, name: 'Mature chatbots' })).toBeTruthy();
+    const menu = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Show' });
+    await waitFor(() => expect(menu.value).toBe('mature'));
+    await waitFor(() => expect(filters.at(-1)).toBe('is_nsfw:=true'));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort' }), { target: { value: 'name' } });
+    expect(location.search).toBe('?source=mature&sort=name');
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Show' }), { target: { value: 'explore' } });
+    await waitFor(() => expect(filters.at(-1)).toBeUndefined());
   });
 
   it('asks a guest for nothing, has no menu of sources, and opens the interest picker', async () => {

@@ -2,7 +2,7 @@ import { useApp, useIsLikely, useSession } from '@troupe/core/app';
 import { ExploreScreen, isNarrowed, parseExploreSearch } from '@troupe/core/platform/catalogue';
 import { ErrorSection } from '@troupe/core/platform/parts';
 import { lazy, Suspense, useState } from 'react';
-import { useIsSafeOnly } from '../age/useIsSafeOnly.ts';
+import { useIsMatureOnly, useIsSafeOnly } from '../age/useIsSafeOnly.ts';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 import * as css from './home.css.ts';
 import { heroArtFor } from '../brand/hero-art.tsx';
@@ -34,7 +34,10 @@ const GuestShelf = lazy(async () => ({ default: (await import('./home-interests.
 const KeptFilters = lazy(async () => ({ default: (await import('./home-member.tsx')).KeptFilters }));
 const OwnChatbots = lazy(async () => ({ default: (await import('./home-member.tsx')).OwnChatbots }));
 
+const MatureChatbots = lazy(async () => ({ default: (await import('./home-member.tsx')).MatureChatbots }));
+
 const ownSource = { source: 'own' };
+const matureSource = { source: 'mature' };
 
 interface ShelfProps extends Pick<SiteScreenProps, 'search'> {
   place: 'home' | 'external';
@@ -84,6 +87,19 @@ const AboveGrid = (props: ShelfProps) => {
   );
 };
 
+/** Which list home shows: an address that asks for one that is not this visitor's shows everybody's. */
+const useSource = ({ source }: SiteScreenProps['search']) => {
+  const isMember = useSession((state) => state.status === 'authenticated');
+  const mayBeMature = useIsMatureOnly();
+  if (source === 'own' && isMember) return source;
+  return source === 'mature' && mayBeMature ? source : 'explore';
+};
+
+const MatureSlot = (props: SiteScreenProps) => {
+  const space = <span className={css.toggleSpace} />;
+  return <Suspense fallback={space}>{useIsFirstDrawing() ? space : <Mature {...props} />}</Suspense>;
+};
+
 /** Home, and `/external`, where a partner's users begin (P-REC-02). */
 export const Screen = (props: SiteScreenProps) => {
   const place = usePlace().pathname === '/external' ? 'external' : 'home';
@@ -96,11 +112,27 @@ export const Screen = (props: SiteScreenProps) => {
   const isFirst = useIsFirstDrawing();
   const hasMature = brand.features.nsfw_toggle && !brand.partner_mode;
   const isSafeOnly = useIsSafeOnly();
-  const isOwn = isMember && search['source'] === 'own';
+  const source = useSource(search);
   // Who looks for something sees what was found. Filters that home fills in by itself are no search: they take nothing away.
   const isLooking = isNarrowed(parseExploreSearch(search)) && toQuery(search) !== filled;
-  const control = <HomeControls isOwn={isOwn} onSearchChange={onSearchChange} />;
-  if (isOwn)
+  const control = <HomeControls source={source} onSearchChange={onSearchChange} />;
+  const toggle = hasMature && <MatureSlot {...props} />;
+  if (source === 'mature')
+    return (
+      <CardHearts>
+        <Suspense fallback={null}>
+          <MatureChatbots
+            {...props}
+            art={heroArtFor(brand.logo)}
+            toggle={toggle}
+            control={control}
+            inDrawer={<InterestsAmongFilters />}
+            values={matureSource}
+          />
+        </Suspense>
+      </CardHearts>
+    );
+  if (source === 'own')
     return (
       <Suspense fallback={null}>
         <OwnChatbots
@@ -135,17 +167,11 @@ export const Screen = (props: SiteScreenProps) => {
           onSearchChange(next, how);
         }}
         art={heroArtFor(brand.logo)}
-        isSafeOnly={isSafeOnly}
+        mature={isSafeOnly ? false : undefined}
         control={control}
         inDrawer={<InterestsAmongFilters />}
         instead={hasNoSettings && <ErrorSection onTryAgain={reload} />}
-        toggle={
-          hasMature && (
-            <Suspense fallback={<span className={css.toggleSpace} />}>
-              {isFirst ? <span className={css.toggleSpace} /> : <Mature {...props} />}
-            </Suspense>
-          )
-        }
+        toggle={toggle}
         shelf={!isLooking && <AboveGrid place={place} search={search} isSafeOnly={isSafeOnly} hasMature={hasMature} />}
       />
     </CardHearts>

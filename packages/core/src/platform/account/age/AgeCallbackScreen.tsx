@@ -20,6 +20,8 @@ export interface AgeCallbackScreenProps {
   profileHref: string | null;
   /** Where help is to be read; null where there is none. */
   docsHref: string | null;
+  /** What an adult sees besides; null where the surface has no such list. */
+  matureHref: string | null;
 }
 
 /** Where the provider's page leads in the end (P-AGE-04). That one is here proves nothing: it says what the server knows. */
@@ -57,6 +59,7 @@ const Checked = ({
   verifyHref,
   profileHref,
   docsHref,
+  matureHref,
 }: AgeCallbackScreenProps & { check: AgeCheck; refetch: () => Promise<unknown> }) => {
   const { t } = useApp();
   const text = useText();
@@ -72,6 +75,11 @@ const Checked = ({
         {back !== null && (
           <ButtonLink variant="primary" href={back}>
             {text('age.continue')}
+          </ButtonLink>
+        )}
+        {isOn && matureHref !== null && (
+          <ButtonLink variant="outline" href={matureHref}>
+            {text('age.confirmed.see')}
           </ButtonLink>
         )}
       </Page>

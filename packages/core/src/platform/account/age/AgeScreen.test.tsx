@@ -58,7 +58,7 @@ const open = ({ check = testCheck(), props, start, kept }: Given = {}) => {
   const wrapper = inApp(app);
   const { rerender } = render(
     <AgeScreen
-      hrefs={{ faq: '/faq', support: '/contact-support', profile: '/profile#content' }}
+      hrefs={{ faq: '/faq', support: '/contact-support', profile: '/profile#content', mature: '/?source=mature' }}
       back="/?tags=Sea"
       isWanted
       onGo={onGo}
@@ -159,6 +159,7 @@ describe('Verify your age', () => {
     const done = await dialog('Verification confirmed');
     await within(done).findByText('“Show mature content” is now on. You can turn it off at any time in your profile.');
     expect(sent.at(-1)).toEqual(['PATCH', '/api/v1/users/settings', { showNSFW: true }]);
+    expect(within(done).getByRole('link', { name: 'See mature chatbots' }).getAttribute('href')).toBe('/?source=mature');
     await userEvent.click(within(done).getByRole('button', { name: 'Continue' }));
     expect(onGo.mock.calls).toEqual([['/?tags=Sea']]);
     expect(app.storage.get('age-attempt')).toBeNull();
@@ -335,9 +336,12 @@ describe('Verify your age', () => {
 
   it('can be tried again where it could not be loaded', async () => {
     const app = createTestApp({ session: memberSession, answer: () => failure(400, 'invalid_input') });
-    render(<AgeScreen hrefs={{ faq: null, support: null, profile: null }} back={null} isWanted={false} onGo={vi.fn()} />, {
-      wrapper: inApp(app),
-    });
+    render(
+      <AgeScreen hrefs={{ faq: null, support: null, profile: null, mature: null }} back={null} isWanted={false} onGo={vi.fn()} />,
+      {
+        wrapper: inApp(app),
+      },
+    );
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 });
@@ -354,9 +358,17 @@ describe('the page that the provider leads back to', () => {
             : null,
     });
     if (kept) app.storage.set('age-attempt', JSON.stringify(kept));
-    render(<AgeCallbackScreen verifyHref="/age-verification" profileHref="/profile#content" docsHref="/faq" />, {
-      wrapper: inApp(app),
-    });
+    render(
+      <AgeCallbackScreen
+        verifyHref="/age-verification"
+        profileHref="/profile#content"
+        docsHref="/faq"
+        matureHref="/?source=mature"
+      />,
+      {
+        wrapper: inApp(app),
+      },
+    );
   };
   const kept = { user: 'mara', method: 'mobile', back: '/?tags=Sea', isWanted: true };
 

@@ -16,7 +16,7 @@ import { WaitingRows } from '../../parts/waiting/WaitingRows.tsx';
 
 export interface AgeScreenProps {
   /** Pages beside this one; null for those that the surface has not. */
-  hrefs: { faq: string | null; support: string | null; profile: string | null };
+  hrefs: { faq: string | null; support: string | null; profile: string | null; mature: string | null };
   /** The page that one came from; null: none. */
   back: string | null;
   /** Mature content was asked for: it is switched on once the age is confirmed. */
@@ -102,6 +102,7 @@ const Checks = ({
           isOn={attempts.isOn}
           docsHref={hrefs.faq ?? hrefs.support}
           supportHref={hrefs.support}
+          matureHref={hrefs.mature}
           onCancel={attempts.leave}
           onContinue={goOn}
           onClose={attempts.leave}

@@ -22,6 +22,8 @@ export interface AttemptDialogProps {
   /** Where help is to be read. */
   docsHref: string | null;
   supportHref: string | null;
+  /** What an adult sees besides; null where the surface has no such list. */
+  matureHref: string | null;
   /** Waits no longer. */
   onCancel: () => void;
   /** Leads back to where one was. */
@@ -65,7 +67,7 @@ const Waiting = ({ attempt: { phase, href, isBlocked }, onCancel }: AttemptDialo
   );
 };
 
-const Confirmed = ({ isOn, onContinue }: AttemptDialogProps) => {
+const Confirmed = ({ isOn, matureHref, onContinue }: AttemptDialogProps) => {
   const text = useText();
   return (
     <Dialog
@@ -78,6 +80,11 @@ const Confirmed = ({ isOn, onContinue }: AttemptDialogProps) => {
         {text(isOn ? 'age.confirmed.on' : 'age.confirmed.off')}
       </p>
       <div className={css.actions}>
+        {isOn && matureHref !== null && (
+          <ButtonLink variant="outline" className={css.action} href={matureHref}>
+            {text('age.confirmed.see')}
+          </ButtonLink>
+        )}
         <Button ref={takeFirstFocus} variant="primary" className={css.action} onClick={onContinue}>
           {text('age.continue')}
         </Button>

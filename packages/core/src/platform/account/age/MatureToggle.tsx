@@ -1,13 +1,12 @@
-import { createPageEvent, getUserSettings, limits } from '@troupe/protocol';
-import { useQuery } from '@tanstack/react-query';
+import { createPageEvent, limits } from '@troupe/protocol';
 import { useState } from 'react';
-import { useApp, useSession } from '../../../app/index.ts';
+import { useApp } from '../../../app/index.ts';
 import * as css from './age.css.ts';
 import { AgeDialog } from './AgeDialog.tsx';
 import { ProfilePrompt, UnlockPrompt } from './MaturePrompts.tsx';
-import { keepMatureChoice, useIsMatureHidden } from './mature-choice.ts';
+import { keepMatureChoice } from './mature-choice.ts';
 import { useText } from './texts.ts';
-import { useAgeCheck } from './useAgeCheck.ts';
+import { useMature } from './useMature.ts';
 
 export interface MatureToggleProps {
   /** Pages of the account, leading back here; null for those that the surface has not. */
@@ -18,32 +17,6 @@ export interface MatureToggleProps {
   /** Leaves the site. */
   onLeave: () => void;
 }
-
-/** What stands between somebody and mature content; null: nothing does. */
-type Obstacle = 'guest' | 'unknown' | 'profile' | 'age' | 'restricted' | null;
-
-const useMature = () => {
-  const { client } = useApp();
-  const userId = useSession(({ session }) => session?.user.id);
-  const status = useSession((state) => state.status);
-  const isMember = status === 'authenticated';
-  const isHidden = useIsMatureHidden();
-  const { data: check } = useAgeCheck();
-  const { data: settings } = useQuery({
-    queryKey: [getUserSettings.id, userId],
-    enabled: isMember,
-    queryFn: ({ signal }) => client.call(getUserSettings, {}, { signal }),
-  });
-  const obstacle = (): Obstacle => {
-    if (status === 'guest' || status === 'required') return 'guest';
-    if (!check || !settings) return 'unknown';
-    if (!settings.showNSFW) return 'profile';
-    if (check.may_show_adult) return null;
-    return ['verified', 'inform', 'disabled'].includes(check.status) ? 'restricted' : 'age';
-  };
-  const found = obstacle();
-  return { check, obstacle: found, isLoading: status === 'loading', isOn: found === null && !isHidden };
-};
 
 /** The switch of the adult-oriented brand over its lists, with what it asks for first (P-EXP-13, P-EXP-14). */
 export const MatureToggle = ({ hrefs, isWanted, onWant, onLeave }: MatureToggleProps) => {

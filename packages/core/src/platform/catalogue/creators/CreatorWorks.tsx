@@ -19,7 +19,7 @@ export interface CreatorWorksProps extends Pick<ScreenProps, 'search' | 'onSearc
 export const CreatorWorks = ({ creator: { id, username }, search: values, onSearchChange, isSafeOnly }: CreatorWorksProps) => {
   const { links, t } = useApp();
   const { q = '', sort = '', page: at = '' } = values;
-  const given = { ...parseExploreSearch({ q, sort, page: at }, isSafeOnly), creatorId: id };
+  const given = { ...parseExploreSearch({ q, sort, page: at }, isSafeOnly ? false : undefined), creatorId: id };
   const { page, isOld, error, retry } = useCharacterSearch(given);
   const valuesOf = (next: Partial<ExploreSearch>) => toSearchValues({ ...given, page: 1, ...next });
   const label = t('explore.search.label');

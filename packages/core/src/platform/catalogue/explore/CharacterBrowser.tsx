@@ -128,7 +128,7 @@ export const CharacterBrowser = (props: CharacterBrowserProps) => {
             <BrowserResults
               results={results}
               search={search}
-              isOwn={source !== undefined}
+              isOwn={source?.isOwn === true}
               clear={clear}
               onClearSearch={() => goTo({ ...search, query: '', page: 1 })}
               valuesAt={(to) => valuesOf({ ...search, page: to })}

@@ -8,6 +8,6 @@ import type { ExploreGridProps } from './explore-grid-props.ts';
  * lives in `search`, so a link or a reload restores it. It is the whole of the explore widget.
  */
 export const ExploreGrid = (props: ExploreGridProps) => {
-  const search = parseExploreSearch(props.search, props.isSafeOnly);
+  const search = parseExploreSearch(props.search, props.mature);
   return <CharacterBrowser {...props} results={useCharacterSearch(search)} />;
 };

@@ -19,7 +19,7 @@ export const OtherCharacters = ({ isSafeOnly }: OtherCharactersProps) => {
   const { links } = useApp();
   const text = useOwnTexts(doorTexts);
   const id = useId();
-  const { page, error } = useCharacterSearch(parseExploreSearch({}, isSafeOnly));
+  const { page, error } = useCharacterSearch(parseExploreSearch({}, isSafeOnly ? false : undefined));
   const shown = page?.hits.slice(0, shownMax);
   if (error || shown?.length === 0) return null;
   return (

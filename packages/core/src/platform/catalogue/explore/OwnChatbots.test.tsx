@@ -26,7 +26,7 @@ const open = (answer: Answer, search: Record<string, string> = {}) => {
         search={{ source: 'own', ...search }}
         values={{ source: 'own' }}
         onSearchChange={onSearchChange}
-        control={<SourceMenu value="own" onChange={onSource} />}
+        control={<SourceMenu sources={['explore', 'own']} value="own" onChange={onSource} />}
       />
     </AppProvider>,
   );

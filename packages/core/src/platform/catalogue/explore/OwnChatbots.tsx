@@ -26,7 +26,7 @@ export const OwnChatbots = ({ values, ...props }: OwnChatbotsProps) => {
       {...props}
       welcome={<Welcome />}
       results={{ page, isOld, error, retry }}
-      source={{ title: text('source.own'), values }}
+      source={{ title: text('source.own'), values, isOwn: true }}
     />
   );
 };

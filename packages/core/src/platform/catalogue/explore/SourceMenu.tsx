@@ -2,19 +2,25 @@ import { useOwnTexts, useT } from '../../../app/index.ts';
 import { Select } from '../../../ui/index.ts';
 import { texts } from './texts.ts';
 
-export const gridSources = ['explore', 'own'] as const;
-export type GridSource = (typeof gridSources)[number];
+export type SourceName = 'explore' | 'own' | 'mature';
+
+export interface SourceMenuProps {
+  /** In their order. */
+  sources: readonly SourceName[];
+  value: SourceName;
+  onChange: (source: SourceName) => void;
+}
 
 /** Whose chatbots the grid shows (P-EXP-17). */
-export const SourceMenu = ({ value, onChange }: { value: GridSource; onChange: (source: GridSource) => void }) => {
+export const SourceMenu = ({ sources, value, onChange }: SourceMenuProps) => {
   const t = useT();
   const text = useOwnTexts(texts);
   return (
     <Select
       aria-label={text('source.label')}
-      options={gridSources.map((source) => ({
+      options={sources.map((source) => ({
         value: source,
-        label: source === 'explore' ? t('explore.title') : text('source.own'),
+        label: source === 'explore' ? t('explore.title') : text(`source.${source}`),
       }))}
       value={value}
       onValueChange={onChange}

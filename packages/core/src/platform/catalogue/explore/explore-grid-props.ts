@@ -5,6 +5,8 @@ import type { CharacterSearch } from '../search/useCharacterSearch.ts';
 /** Another list behind the same grid. */
 export interface GridSource {
   title: string;
+  /** They are the member's own. */
+  isOwn?: true;
   /** What its address has beside the search. */
   values: SearchValues;
 }
@@ -26,8 +28,8 @@ export interface ExploreGridProps extends Pick<ScreenProps, 'search' | 'onSearch
   instead?: ReactNode;
   /** Whose characters these are, where it is not everybody's. */
   source?: GridSource | undefined;
-  /** Leaves out what is not safe for work, whatever the viewer may see. */
-  isSafeOnly?: boolean;
+  /** Only what is for adults (true) or only what is not (false), of what the viewer may see; absent: all of it. */
+  mature?: boolean | undefined;
 }
 
 export interface CharacterBrowserProps extends ExploreGridProps {

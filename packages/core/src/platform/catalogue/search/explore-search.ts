@@ -13,8 +13,8 @@ export interface ExploreSearch {
   /** BCP 47 tags. */
   languages: string[];
   sizes: DefinitionSize[];
-  /** Without what is not safe for work: a choice of the device, never of an address. */
-  isSafeOnly?: boolean;
+  /** Whether only what is for adults is shown (true) or only what is not (false); absent: both. Never of an address. */
+  mature?: boolean;
   /** The works of one creator alone; of a page, never of an address. */
   creatorId?: string;
 }
@@ -27,7 +27,7 @@ const list = (value: string | undefined) => [...new Set((value ?? '').split(',')
 const isSort = (value: string | undefined): value is Sort => value !== undefined && Object.hasOwn(sorts, value);
 
 /** Reads a location's values; whatever is not valid counts as absent, since anyone may type a URL. */
-export const parseExploreSearch = (values: SearchValues, isSafeOnly?: boolean): ExploreSearch => {
+export const parseExploreSearch = (values: SearchValues, mature?: boolean): ExploreSearch => {
   const page = Number(values['page']);
   return {
     query: values['q'] ?? '',
@@ -36,7 +36,7 @@ export const parseExploreSearch = (values: SearchValues, isSafeOnly?: boolean): 
     tags: list(values['tags']),
     languages: list(values['languages']),
     sizes: definitionSizes.filter((size) => list(values['sizes']).includes(size)),
-    ...(isSafeOnly && { isSafeOnly }),
+    ...(mature !== undefined && { mature }),
   };
 };
 

@@ -42,14 +42,17 @@ describe('a search in the words of Typesense', () => {
     );
   });
 
-  it('leaves out what is not safe for work where the device does not want it, in the counts too', () => {
-    const search = parseExploreSearch({ languages: 'en' }, true);
-    expect(toSearches(search).map(({ filter_by }) => filter_by)).toEqual([
-      'is_nsfw:=false && language:=[`en`]',
-      'is_nsfw:=false',
-    ]);
-    expect(parseExploreSearch({ isSafeOnly: 'true' })).not.toHaveProperty('isSafeOnly');
-  });
+  it.each([false, true])(
+    'asks for one side of what is not safe for work where that is chosen, in the counts too: %s',
+    (mature) => {
+      const search = parseExploreSearch({ languages: 'en' }, mature);
+      expect(toSearches(search).map(({ filter_by }) => filter_by)).toEqual([
+        `is_nsfw:=${mature} && language:=[\`en\`]`,
+        `is_nsfw:=${mature}`,
+      ]);
+      expect(parseExploreSearch({ mature: 'true' })).not.toHaveProperty('mature');
+    },
+  );
 
   it('keeps a value a value, whatever stands in it', () => {
     expect(searches({ tags: 'a` || is_nsfw:=true || tags:=`b' })[0]?.filter_by).toBe('tags:=`a || is_nsfw:=true || tags:=b`');

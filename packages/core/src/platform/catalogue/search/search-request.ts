@@ -45,7 +45,7 @@ const clause = (name: FilterName, values: readonly string[]) =>
 
 const filterBy = (search: ExploreSearch, without?: FilterName) =>
   [
-    ...(search.isSafeOnly ? ['is_nsfw:=false'] : []),
+    ...(search.mature === undefined ? [] : [`is_nsfw:=${search.mature}`]),
     ...(search.creatorId === undefined ? [] : [`creator_user_id:=${quoted(search.creatorId)}`]),
     ...filterNames.filter((name) => name !== without && search[name].length > 0).map((name) => clause(name, search[name])),
   ].join(' && ');
