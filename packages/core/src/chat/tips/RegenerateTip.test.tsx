@@ -33,3 +33,13 @@ test('two messages bring none', async () => {
   await tools();
   expect(part(container, 'regenerate-tip')).toBeNull();
 });
+
+test('is gone for good once another reply was asked for', async () => {
+  const messages = testConversation(['Hello.', 'Hi', 'And then.']);
+  const { container, app } = openChat({
+    messages: messages.map((message, at) => (at === 2 ? { ...message, is_alternative: true } : message)),
+  });
+  await tools();
+  expect(part(container, 'regenerate-tip')).toBeNull();
+  expect(app.storage.get('tip:regenerate')).toBe('read');
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { xIcon } from '../../ui/icons.ts';
@@ -10,7 +10,7 @@ import * as css from './RegenerateTip.css.ts';
 /** Where this device keeps that the tip was read. */
 const key = 'tip:regenerate';
 
-/** Shows once that there are other takes, in a conversation of more than two messages (C-ALT-05); what says something of now goes before it. */
+/** Shows that there are other takes, until that is read or done, in a conversation of more than two messages (C-ALT-05); what says something of now goes before it. */
 export const RegenerateTip = () => {
   const { storage } = useApp();
   const { history, isBusy, stream } = useOpenChat();
@@ -26,7 +26,11 @@ export const RegenerateTip = () => {
   );
   const [isRead, setRead] = useState(() => storage.get(key) !== null);
   const last = history.messages.at(-1);
-  if (isRead || isBusy || isElsewhere || isUnsaid || !isOnline || history.total <= 2 || last?.role !== 'bot') return null;
+  const isFollowed = last?.is_alternative === true;
+  useEffect(() => {
+    if (isFollowed) storage.set(key, 'read');
+  }, [isFollowed, storage]);
+  if (isRead || isFollowed || isBusy || isElsewhere || isUnsaid || !isOnline || history.total <= 2 || last?.role !== 'bot') return null;
   const close = () => {
     storage.set(key, 'read');
     setRead(true);
