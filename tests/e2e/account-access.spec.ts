@@ -35,9 +35,9 @@ test('a member changes the address, and the old one takes it back', async ({ pag
   const link = /(\/update-email\/revert#[\w-]{43})/;
   await expect.poll(() => inMail(site, former, link)).not.toBe('');
   await page.goto(site + (await inMail(site, former, link)));
-  await expect(page.getByRole('button', { name: 'Keep this address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep my old email' })).toBeVisible();
   await expectAccessible(page, 'the page that keeps an address');
-  await page.getByRole('button', { name: 'Keep this address' }).click();
+  await page.getByRole('button', { name: 'Keep my old email' }).click();
   await expect(page.getByText(`Your account uses ${former}.`)).toBeVisible();
   await signIn(page, site, former);
   await page.goto(`${site}/profile`);

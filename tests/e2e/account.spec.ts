@@ -54,7 +54,7 @@ test('a member edits the profile, takes everything along, leaves, and comes back
   await page.goto(`${site}/profile`);
   await page.getByRole('button', { name: 'Delete account' }).click();
   const leaving = page.getByRole('dialog', { name: 'Delete account' });
-  await expect(leaving.getByRole('button', { name: /^Delete in \d$/ })).toBeVisible();
+  await expect(leaving.getByRole('button', { name: /^Available in \d$/ })).toBeVisible();
   await expectAccessible(page, 'the question of leaving');
   await leaving.getByRole('button', { name: 'Delete now' }).click();
   await expect(page.getByRole('heading', { name: "We're deleting your account" })).toBeVisible();

@@ -112,7 +112,7 @@ test('in a modal the bank asks: a refusal loses nothing, a yes pays; who has pai
 
   await (await subscribe(checkout)).click();
   await checkout.getByRole('button', { name: 'Cancel the payment' }).click();
-  await expect(checkout.getByRole('alert')).toContainText('You cancelled');
+  await expect(checkout.getByRole('alert')).toContainText('You canceled');
 
   await (await subscribe(checkout)).click();
   await (await atBank(checkout, 'Approve')).click();
@@ -121,7 +121,7 @@ test('in a modal the bank asks: a refusal loses nothing, a yes pays; who has pai
 
   await page.reload();
   await page.getByLabel('Reading as').selectOption('noor');
-  await expect((await sell(page)).getByText("You have I'm All In")).toBeVisible();
+  await expect((await sell(page)).getByText("You're on I'm All In")).toBeVisible();
   // The bank's page runs no script, not even the one with which the test looks at it.
   faults.errors = faults.errors.filter((text) => !text.startsWith('Blocked script execution'));
   forgiveRefusals(faults);

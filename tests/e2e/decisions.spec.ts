@@ -111,7 +111,7 @@ test('a member is restricted, reads why, appeals, and writes again once somebody
 
   await test.step('the member is told in the page and by mail, and writes again', async () => {
     await page.reload();
-    await expect(page.getByText(/^Granted on /)).toBeVisible();
+    await expect(page.getByText(/^Appeal granted on /)).toBeVisible();
     await page
       .getByRole('banner')
       .getByRole('button', { name: /^Notifications/ })

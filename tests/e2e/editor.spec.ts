@@ -43,7 +43,7 @@ const openCase = async (moderator: Page, site: string, name: string) => {
 const approve = async (moderator: Page, site: string, name: string) => {
   await openCase(moderator, site, name);
   await moderator.keyboard.press('a');
-  await moderator.getByRole('button', { name: 'Approve and go on' }).click();
+  await moderator.getByRole('button', { name: 'Approve and continue' }).click();
   await expect(moderator.getByText(`${name} is approved`)).toBeVisible();
 };
 
@@ -118,7 +118,7 @@ test('a chatbot is made by hand, approved, changed, sent back and mended; others
     await moderator.keyboard.press('f');
     await moderator.getByRole('checkbox', { name: 'Advertising or links to other services' }).check();
     await moderator.getByLabel('Message to the creator').fill('Leave the shop out, and she is in.');
-    await moderator.getByRole('button', { name: 'Ask and go on' }).click();
+    await moderator.getByRole('button', { name: 'Ask and continue' }).click();
     await expect(moderator.getByText('Tove Lind was sent back')).toBeVisible();
     expect(await strangerReads(site, id)).toBe(first);
   });

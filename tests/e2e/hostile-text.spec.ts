@@ -227,7 +227,7 @@ test('in every place of a chat that shows what somebody wrote, hostile text is t
     await look('Branches and bookmarks', 'Branches and bookmarks', '<');
     await look('Change title', 'Change title', 'Title');
     await chat.choose(chat.messages.nth(1), 'Remove from here');
-    await look('Recently removed', 'Recently removed', 'Messages of this conversation');
+    await look('Recently removed', 'Recently removed', 'Messages in this conversation');
     await chat.menu('Recently removed');
     await dialog('Recently removed')
       .getByRole('button', { name: /^Restore/ })

@@ -87,7 +87,7 @@ test('a creator finds, opens, removes and brings back what they made, by keyboar
   await expectAccessible(page, 'the bin');
   await bin.getByRole('button', { name: 'Restore Bram Okafor' }).focus();
   await press('Enter');
-  await expect(bin.getByText('The bin is empty.')).toBeVisible();
+  await expect(bin.getByText("You haven't deleted any chatbots recently.")).toBeVisible();
   await press('Escape');
   await expect(cards).toHaveCount(6);
   await page.goto(address);

@@ -68,7 +68,7 @@ test('from the address typed to the first message there are five screens, and th
   await enterCode(page, troupe.site, email);
   await expect(aboard(page).getByRole('heading', { name: 'Welcome Aboard' })).toBeVisible();
   await note();
-  const along = aboard(page).getByRole('complementary', { name: 'Your guest story comes with you' });
+  const along = aboard(page).getByRole('complementary', { name: 'Your guest chats come with you' });
   await expect(along.getByText('Wick', { exact: true })).toBeVisible();
   await expect.poll(async () => (await aboard(page).boundingBox())?.width).toBe(960);
   await expectAccessible(page, 'Welcome Aboard');

@@ -208,7 +208,7 @@ describe('the site', () => {
 
   it('says who is here and signs out', async () => {
     const app = open('/', { session: testSession({ username: 'mara' }) });
-    expect(await screen.findByRole('link', { name: 'Profile of mara' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: "mara's profile" })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(app.requests.some(({ url }) => url.endsWith(endSession.path))).toBe(true));
   });

@@ -51,8 +51,8 @@ const inWords = (own: Readonly<Record<TermName, RegExp>>): Record<string, Term> 
 
 const names = ['Markdown', 'JSONL', 'HTML', 'Top-p', 'Top-k', 'U.S.C. 2257', '18 U.S.C. 2257', 'you@example.com', 'Lora', 'NSFW'];
 const foreign = `
-  3-D AI Android CHARX CVV D Discover HTML ID JavaScript JPEG JSON JSONL LoRA MB Markdown NSFW OpenAI PNG SillyTavern WebP ZIP e-mail Top Top-k
-  Mastercard Secure Visa Top-p iPad iPhone k p v v2 U U.S.C S C you example com example.com
+  3-D AI Android CHARX CVV D Discover HTML ID JavaScript JPEG JSON JSONL LoRA MB Markdown NSFW OpenAI PNG QR SillyTavern WebP ZIP e-mail Top Top-k
+  QR-код Mastercard Secure Visa Top-p iPad iPhone k p v v2 U U.S.C S C you example com example.com
 `
   .trim()
   .split(/\s+/);
@@ -362,6 +362,7 @@ export const staysEnglish = (key: string, file: string): boolean => englishFiles
 export const neverOne: Readonly<Record<string, string>> = {
   'autopilot.more': 'three are always offered',
   'editor.fault.tokens': 'more than the limit of thousands',
+  'editor.tokens.notice': 'a limit of thousands',
   'errors.prompt_too_long': 'more than what fits',
   'explore.filters.all-tags': 'shown where there are more than a dozen',
   'safety.break.text': 'three hours',

@@ -38,7 +38,7 @@ export const Ideas: Story = {
       });
     },
   },
-  play: inTurn(press('Suggest what to say'), press('Show 3 ideas'), see('Choose one, or close to keep yours.')),
+  play: inTurn(press('Suggest what to say'), press('Show 3 ideas'), see('Choose one, or close this to keep what you wrote.')),
 };
 
 /** A recogniser that has heard half a sentence. */

@@ -70,7 +70,7 @@ export const Branches: Story = {
 /** What can be done with a reply. */
 export const ReplyMenu: Story = { play: openFromReply() };
 /** What went into a reply, what was cut, which lore fired on which word. */
-export const WhyThisReply: Story = { play: inTurn(openFromReply('Why this reply?'), see('Similarity 62%')) };
+export const WhyThisReply: Story = { play: inTurn(openFromReply('Why this reply?'), see('Match 62%')) };
 /** What should hold in this scene, read with every reply. */
 export const SceneNote: Story = {
   args: { answers: { 'GET /conversations/c1/scene-note': { content: 'It has rained for three days.', depth: 2 } } },

@@ -108,10 +108,10 @@ export const EmailGuest: Story = { args: { isGuest: true } };
 export const EmailLoading: Story = { args: { read: never } };
 export const EmailFailed: Story = { args: { read: () => failure(503, 'unavailable') } };
 export const Revert: Story = { args: { screen: 'revert' } };
-export const RevertDone: Story = { args: { screen: 'revert' }, play: press('Keep this address') };
+export const RevertDone: Story = { args: { screen: 'revert' }, play: press('Keep my old email') };
 export const RevertGone: Story = {
   args: { screen: 'revert', refuse: () => failure(404, 'not_found') },
-  play: press('Keep this address'),
+  play: press('Keep my old email'),
 };
 export const Sessions: Story = { args: { screen: 'sessions' } };
 export const SessionsRtl: Story = { args: { screen: 'sessions' }, globals: { direction: 'rtl' } };

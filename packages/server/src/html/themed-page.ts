@@ -50,6 +50,10 @@ a{color:var(--troupe-accent-text)}
 article{padding-block:var(--troupe-space-4);border-block-start:var(--troupe-border-thin) solid var(--troupe-border-1)}
 iframe{inline-size:100%;block-size:34rem;border:var(--troupe-border-thin) solid var(--troupe-border-1);border-radius:var(--troupe-radius-md)}
 summary{min-block-size:24px;cursor:pointer}
+.scan{display:none;align-items:center;gap:var(--troupe-space-4);margin-block:var(--troupe-space-4)}
+.scan p{margin:0}
+.qr{flex:none;inline-size:132px;border-radius:var(--troupe-radius-md)}
+@media (min-width:600px) and (hover:hover){.scan{display:flex}}
 pre{margin:var(--troupe-space-2) 0 0;font-family:var(--troupe-font-mono);font-size:var(--troupe-text-sm);white-space:pre-wrap;overflow-wrap:anywhere}
 `;
 

@@ -1,3 +1,4 @@
+import { qrCode } from './qr-code.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interfaceLanguages } from '@troupe/protocol';
 import { createBrands } from '../brands.ts';
@@ -119,6 +120,13 @@ describe('pages of a brand', () => {
       '"mobileApplications":[{"type":"android","download_url":"https://downloads.example/app.apk"}',
     );
     expect((await open('/api/v1/app-settings', 'http://bare.localhost:4100')).html).not.toContain('mobileApplications');
+  });
+
+  it('say how the site is installed without a store, and hand the page over to a phone by a QR code', async () => {
+    const { html } = await open('/download');
+    expect(html).toContain('Add to Home Screen');
+    expect(html).toMatch(/<svg class="qr" role="img" aria-label="QR code of this page&#39;s address" viewBox="0 0 (\d+) \1"/);
+    expect(html).toContain(qrCode('http://localhost:4100/download', "QR code of this page's address").text);
   });
 
   it.each(['/terms', '/download'])('show at %s the look that the reader has chosen, and tell caches so', async (path) => {

@@ -3,6 +3,7 @@ import { markup, type Markup } from '../kernel/markup.ts';
 import { wordsOf, type ServerText, type ServerWords } from '../html/texts.ts';
 import { drawPage, type ThemedPage } from '../html/themed-page.ts';
 import { plainAnswer } from './plain-answer.ts';
+import { qrCode } from './qr-code.ts';
 
 type App = Brand['mobile_applications'][number];
 
@@ -11,7 +12,7 @@ interface BrandPage {
   title: ServerText;
   description: ServerText;
   /** Null where the brand has no such page. */
-  body(brand: Brand, t: ServerWords): Markup | null;
+  body(brand: Brand, t: ServerWords, url: URL): Markup | null;
   /** Whether search engines may list it. */
   isListed: boolean;
 }
@@ -45,12 +46,13 @@ const pages: readonly BrandPage[] = [
     title: 'pages.download.title',
     description: 'pages.download.description',
     isListed: true,
-    body: (brand, t) =>
+    body: (brand, t, url) =>
       brand.mobile_applications.length === 0
         ? null
         : markup`<p>${t('pages.download.text')}</p>
 ${brand.mobile_applications.map(({ type, download_url }) => markup`<p><a class="button" href="${download_url}" rel="noopener">${t(`pages.download.${type}`)}</a></p>\n`)}
-${appOf(brand, 'android') && markup`<p class="links"><a href="/apps/android">${t('pages.download.steps')}</a></p>`}`,
+${appOf(brand, 'android') && markup`<p class="links"><a href="/apps/android">${t('pages.download.steps')}</a></p>\n`}<p class="hint">${t('pages.download.install')}</p>
+<div class="scan">${qrCode(url.origin + url.pathname, t('pages.download.code'))}<p>${t('pages.download.scan')}</p></div>`,
   },
   {
     path: '/apps/android',
@@ -73,15 +75,15 @@ export const brandPagePaths = pages.map(({ path }) => path);
 const isOpen = ({ closed_paths }: Brand, path: string) =>
   !closed_paths.some((closed) => path === closed || path.startsWith(`${closed}/`));
 
-const drawn = (brand: Brand, path: string) => {
-  const page = pages.find((one) => one.path === path);
-  const body = page && isOpen(brand, path) ? page.body(brand, wordsOf(brand)) : null;
+const drawn = (brand: Brand, url: URL) => {
+  const page = pages.find(({ path }) => path === url.pathname);
+  const body = page && isOpen(brand, page.path) ? page.body(brand, wordsOf(brand), url) : null;
   return page && body ? { page, body } : null;
 };
 
 /** A page of the table above in the language that the brand speaks (`speakIn`); null where the brand has none at the path. */
 export const brandPage = (brand: Brand, url: URL, mode: ThemedPage['mode'] = null): Response | null => {
-  const found = drawn(brand, url.pathname);
+  const found = drawn(brand, url);
   if (found === null) return null;
   const { page, body } = found;
   const t = wordsOf(brand);

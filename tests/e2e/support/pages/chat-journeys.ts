@@ -270,7 +270,7 @@ export const keepChats = async (chat: ChatDriver) => {
     await dialog('Import a chat')
       .getByLabel('Choose a file')
       .setInputFiles({ name: 'storm.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(file) });
-    await dialog('Import a chat').getByRole('button', { name: 'Open Chat' }).click();
+    await dialog('Import a chat').getByRole('button', { name: 'Open chat' }).click();
     await chat.ready();
     await expect(message('full of heliotrope')).toHaveCount(1);
   });

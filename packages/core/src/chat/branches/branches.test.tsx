@@ -63,7 +63,7 @@ describe('the map', () => {
     await openMap();
     const other = await screen.findByRole('button', { name: /South\?/ });
     expect(other.textContent).toContain('After: Hello.');
-    expect(other.textContent).toContain('2 messages of its own');
+    expect(other.textContent).toContain('2 messages only on this path');
     await userEvent.click(other);
     await waitFor(() =>
       expect(asked).toEqual([{ method: 'PUT', path: 'PUT /conversations/c1/head', body: { message_id: 's9' } }]),

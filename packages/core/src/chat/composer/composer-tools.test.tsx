@@ -117,7 +117,7 @@ describe('auto pilot', () => {
     const second = await next(1);
     expect(second.body).toMatchObject({ autopilot: true, ideas: 3 });
     second.answer('1. Two.\n2. *I nod.* Three.\n3. Four.');
-    const group = await screen.findByRole('group', { name: 'Choose one, or close to keep yours.' });
+    const group = await screen.findByRole('group', { name: 'Choose one, or close this to keep what you wrote.' });
     expect(
       within(group)
         .getAllByRole('listitem')
@@ -368,7 +368,7 @@ describe('commands', () => {
     await screen.findByRole('button', { name: 'Speak' });
     await type('/cmd fly');
     fireEvent.keyDown(input, { key: 'Enter' });
-    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('No command has this name.'));
+    await waitFor(() => expect(app.toasts.getState().history.at(-1)?.text).toBe('No matching commands'));
     expect(server.replies).toHaveLength(0);
     await type('/fly to the moon');
     fireEvent.keyDown(input, { key: 'Enter' });

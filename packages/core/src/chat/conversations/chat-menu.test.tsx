@@ -62,7 +62,7 @@ describe('the chat menu', () => {
     await choose('View saved chats');
     const drawer = await screen.findByRole('dialog', { name: 'Saved Chats with Elin Marrow' });
     const rows = await within(drawer).findAllByRole('listitem');
-    expect(rows[0]?.textContent).toContain('Open now');
+    expect(rows[0]?.textContent).toContain('Currently open');
     await userEvent.click(within(rows[1] as HTMLElement).getByRole('link', { name: 'Another night' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() =>
@@ -255,7 +255,7 @@ describe('the chat menu', () => {
     await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['{}'], 'old.jsonl'));
     expect(await screen.findByText(/12 messages imported\. 1 alternative reply imported\./)).toBeTruthy();
     expect(screen.getByText('Line 3: is empty')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Open Chat' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Open chat' }));
     await waitFor(() => expect(app.requests.some(({ url }) => url.includes('conversationId=c8'))).toBe(true));
   });
 

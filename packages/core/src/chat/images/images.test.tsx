@@ -238,7 +238,7 @@ describe('a picture in the log', () => {
 
   test('has another take by its button, and no Continue', async () => {
     const { server } = open(shown);
-    await userEvent.click(await screen.findByRole('button', { name: 'Make another take' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make another version' }));
     await reply(server);
     expect(server.pictures[0]).toMatchObject({ alt_message_id: 'm4', image_prompt: 'The harbour at night' });
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();

@@ -23,7 +23,7 @@ test('says on the home page that there is a line, and how long it is', async () 
   open(waiting);
   const notice = await screen.findByRole('status');
   await waitFor(() =>
-    expect(notice.textContent).toBe("There's a line for chatting right now. About 5 minutes until you can chat."),
+    expect(notice.textContent).toBe("There's a line to chat right now. About 5 minutes until you can chat."),
   );
   expect(screen.getByRole('button', { name: 'Upgrade to skip the line' })).toBeTruthy();
 });

@@ -113,7 +113,7 @@ describe('errors when a chat is opened', () => {
   test.each([
     ['2026-11-01T00:00:00.000Z', false, 'Your age verification has expired', 'Your age verification expired on'],
     ['2036-11-01T00:00:00.000Z', false, 'Verify your age again to continue', "You've verified your age, but the rules for"],
-    ['2036-11-01T00:00:00.000Z', true, 'Verify your age again to continue', 'require a fresh check on each visit'],
+    ['2036-11-01T00:00:00.000Z', true, 'Verify your age again to continue', 'require a new check on each visit'],
   ])(
     'a proof that does not count (until %s, per visit %s) is said to be why, with the way to a new one',
     async (expires_at, per_visit, title, why) => {

@@ -448,7 +448,7 @@ describe('a long history', () => {
 
   test('draws a line at the oldest message that the character still remembers', async () => {
     openChat({ messages: long, cappedMessageId: 'm120' });
-    const line = await screen.findByText("Messages above this line no longer fit Elin Marrow's memory");
+    const line = await screen.findByText("Messages above this line no longer fit in Elin Marrow's memory");
     expect(line.closest('li')?.textContent).toContain('text 120');
   });
 });

@@ -51,7 +51,7 @@ describe('a take that fails', () => {
 
   test('of a picture: says why, and the picture stays', async () => {
     const { app, container, server } = open([...talk, picture]);
-    const button = await screen.findByRole('button', { name: 'Make another take' });
+    const button = await screen.findByRole('button', { name: 'Make another version' });
     server.failNext(503, 'model_busy');
     await userEvent.click(button);
     await waitFor(() => expect(part(container, 'reply-failure')?.textContent).toContain('Chat server is busy.'));

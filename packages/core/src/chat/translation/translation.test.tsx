@@ -78,7 +78,7 @@ describe('a translation', () => {
     expect(within(dialog).getByRole('status').textContent).toBe('Translating the greeting…');
     expect(dialog.textContent).toContain('42%');
     feedback.answers['GET /characters/elin/translate'] = translation({ status: 'success', percent: 100 });
-    await waitFor(() => expect(within(dialog).getByRole('status').textContent).toContain('is translated to Deutsch'));
+    await waitFor(() => expect(within(dialog).getByRole('status').textContent).toContain('has been translated to Deutsch'));
     expect(within(dialog).queryByRole('progressbar')).toBeNull();
   });
 

@@ -56,7 +56,7 @@ test('tells memories, lore with its word and its message, parts and settings', a
   const panel = await openWhy();
   const memories = within(await panel.findByRole('region', { name: 'Memories' }));
   expect(memories.getByText('Ann has a boat.')).toBeTruthy();
-  expect(memories.getByText('Similarity 62%')).toBeTruthy();
+  expect(memories.getByText('Match 62%')).toBeTruthy();
   expect(memories.getByText('Forgotten since.')).toBeTruthy();
   const lore = within(panel.getByRole('region', { name: 'Lore' }));
   expect(lore.getByText('“mill” in a message')).toBeTruthy();
@@ -66,7 +66,7 @@ test('tells memories, lore with its word and its message, parts and settings', a
   expect(lore.getByText('Not used: 1')).toBeTruthy();
   expect(lore.getByText('None of its keywords came up')).toBeTruthy();
   const parts = within(panel.getByRole('region', { name: 'What the model read' }));
-  expect(parts.getByText('1,080 of 4,096 tokens, 180 of them reserved for the reply')).toBeTruthy();
+  expect(parts.getByText('1,080 of 4,096 tokens, with 180 set aside for the reply')).toBeTruthy();
   expect(parts.getByText('1 of 3')).toBeTruthy();
   expect(parts.getByText(/2 messages were used/).textContent).toContain("Older messages didn't fit");
   const settings = within(panel.getByRole('region', { name: 'Settings' }));

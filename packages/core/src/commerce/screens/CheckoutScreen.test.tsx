@@ -87,7 +87,7 @@ describe('CheckoutScreen', () => {
     expect(screen.getByRole('radio', { name: /True Supporter.*\$14\.95 a month/ })).toHaveProperty('checked', true);
     await screen.findByText('$15.70');
     expect(
-      screen.getByText(/Renews every month at \$14\.95 plus tax\..*It appears as TROUPE CHAT on your statement\./),
+      screen.getByText(/Renews every month at \$14\.95 plus tax\..*The charge appears as TROUPE CHAT on your statement\./),
     ).toBeTruthy();
   });
 
@@ -248,7 +248,7 @@ describe('CheckoutScreen', () => {
     await fill();
     await ready();
     fireEvent.click(subscribeButton());
-    const dialog = await screen.findByRole('dialog', { name: 'Your bank wants to confirm this payment' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your bank wants you to confirm this payment' });
     const frame = within(dialog).getByTitle<HTMLIFrameElement>("Your bank's page");
     const hint = (given: object) =>
       act(() => {
@@ -288,7 +288,7 @@ describe('CheckoutScreen', () => {
     await ready();
     fireEvent.click(subscribeButton());
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel the payment' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('You cancelled');
+    expect((await screen.findByRole('alert')).textContent).toContain('You canceled');
     expect(app.events).toContainEqual({ type: 'checkout-cancelled', planId: 'basic-1y' });
     await ready();
   });
@@ -315,7 +315,7 @@ describe('CheckoutScreen', () => {
     const emit = vi.fn();
     const host = { navigate, emit };
     const app = start({}, { session: testSession(), host });
-    expect(await screen.findByText(/A subscription belongs to an account/)).toBeTruthy();
+    expect(await screen.findByText(/Your subscription is tied to an account/)).toBeTruthy();
     expect(screen.getByText('True Supporter, one year')).toBeTruthy();
     expect(screen.queryByTitle('Card')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Sign in to subscribe' }));
@@ -326,7 +326,7 @@ describe('CheckoutScreen', () => {
 
   it('sells nothing to who has a subscription', async () => {
     start({ options: { current_plan_id: 'basic-1m' } });
-    expect(await screen.findByText('You have True Supporter')).toBeTruthy();
+    expect(await screen.findByText("You're on True Supporter")).toBeTruthy();
   });
 
   it('says that there are no plans', async () => {

@@ -121,10 +121,10 @@ describe('what the texts cost', () => {
     openEditor({ saved: editedCharacter({ form: testForm({ greeting: 'go '.repeat(600), persona: 'go '.repeat(200) }) }) });
     await field('Name');
     expect(screen.getByText('≈ 800 / 2,500 tokens')).toBeTruthy();
-    expect(screen.getByText('room for ≈ 18 messages at 4K, 41 at 8K')).toBeTruthy();
+    expect(screen.getByText('leaves room for ≈ 18 messages with 4K memory, 41 with 8K')).toBeTruthy();
     await type('Personality', 'go '.repeat(1100));
     expect(await screen.findByText('≈ 1,700 / 2,500 tokens')).toBeTruthy();
-    expect(screen.getByText('Above 1,600: replies may forget sooner')).toBeTruthy();
+    expect(screen.getByText('Above 1,600 tokens, characters may forget sooner')).toBeTruthy();
     expect(screen.getByRole('meter').getAttribute('aria-valuenow')).toBe('1700');
     await userEvent.click(screen.getByRole('radio', { name: /^Private/ }));
     expect(await screen.findByText('≈ 1,700 / 4,000 tokens')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('a chatbot under review', () => {
     expect((await field('Name')).readOnly).toBe(true);
     const banner = within(screen.getByRole('heading', { name: 'Under Review' }).parentElement as HTMLElement);
     expect(banner.getByText(/Until then, visitors see the approved version/)).toBeTruthy();
-    expect(banner.getByText('Number 4 in line · Half of the last reviews took at most 6 hours')).toBeTruthy();
+    expect(banner.getByText('Number 4 in line · Half of recent reviews took 6 hours or less')).toBeTruthy();
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');
     await save();
     expect(await screen.findByText("You can't change it while it's under review")).toBeTruthy();
@@ -323,7 +323,7 @@ describe('a chatbot that changed elsewhere', () => {
     openEditor({ refuse: (path) => (isSave(path) ? conflict('closed') : null) });
     await type('Greeting', 'Mine.');
     await save();
-    expect((await screen.findAllByText("You can't change it, because a decision closed it")).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText("You can't change it, because a moderator's decision closed it")).length).toBeGreaterThan(0);
     expect((await field('Greeting')).readOnly).toBe(true);
   });
 });
@@ -383,7 +383,7 @@ describe('the versions of a chatbot', () => {
     await field('Name');
     await userEvent.click(button('Versions'));
     await userEvent.click(await screen.findByRole('button', { name: 'Compare version 3' }));
-    expect(await screen.findByText("It's the same as your form.")).toBeTruthy();
+    expect(await screen.findByText('This version matches your form.')).toBeTruthy();
     await userEvent.click(button('Back'));
     await waitFor(() => expect(document.activeElement).toBe(button('Compare version 3')));
   });

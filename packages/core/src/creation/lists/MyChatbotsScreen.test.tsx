@@ -85,7 +85,7 @@ describe('the page of one’s own chatbots', () => {
     await names();
     const chip = (name: RegExp) => screen.getByRole('button', { name });
     expect(chip(/^All/).getAttribute('aria-pressed')).toBe('true');
-    expect(chip(/^Action Required/).textContent).toContain('1 to act on');
+    expect(chip(/^Action Required/).textContent).toContain('1 waiting for you');
     await userEvent.click(chip(/^Private/));
     expect(onSearchChange).toHaveBeenLastCalledWith({ show: 'private' }, 'push');
     show({ show: 'private' });
@@ -171,7 +171,7 @@ describe('a chatbot that is not simply open', () => {
     });
     await press('Madame Ferrow');
     const dialog = within(screen.getByRole('dialog', { name: 'Chatbot Rejected' }));
-    expect(dialog.getByText('Only you can open Madame Ferrow as it is.')).toBeTruthy();
+    expect(dialog.getByText("Until it's fixed, only you can open Madame Ferrow.")).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Fix Me' }).getAttribute('href')).toBe(
       `#creation.chatbot.edit?characterId=${ferrow.id}`,
     );
@@ -300,9 +300,9 @@ describe('the bin', () => {
     fake.remove('elin');
     await userEvent.click(screen.getByRole('button', { name: 'Bin' }));
     const bin = within(await screen.findByRole('dialog', { name: 'Bin' }));
-    expect(await bin.findByText('Deleted on December 27, 2026')).toBeTruthy();
+    expect(await bin.findByText('Will be deleted on December 27, 2026')).toBeTruthy();
     await userEvent.click(bin.getByRole('button', { name: 'Restore Elin Marrow' }));
-    expect(await bin.findByText('The bin is empty.')).toBeTruthy();
+    expect(await bin.findByText("You haven't deleted any chatbots recently.")).toBeTruthy();
     expect(fake.removed()).toEqual([]);
   });
 
@@ -313,7 +313,7 @@ describe('the bin', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     isDown = false;
     await userEvent.click(retry);
-    expect(await screen.findByText('The bin is empty.')).toBeTruthy();
+    expect(await screen.findByText("You haven't deleted any chatbots recently.")).toBeTruthy();
   });
 
   it('tells why something did not come back, and shows what is there now', async () => {
@@ -324,8 +324,8 @@ describe('the bin', () => {
     const restore = await screen.findByRole('button', { name: 'Restore Elin Marrow' });
     fake.restore('elin');
     await userEvent.click(restore);
-    expect(await screen.findByText('The bin is empty.')).toBeTruthy();
-    expect(await screen.findByText('Elin Marrow is no longer in the bin.')).toBeTruthy();
+    expect(await screen.findByText("You haven't deleted any chatbots recently.")).toBeTruthy();
+    expect(await screen.findByText("Elin Marrow can't be restored anymore.")).toBeTruthy();
   });
 });
 

@@ -23,7 +23,7 @@ describe('a decision about a case', () => {
     const adult = await screen.findByRole<HTMLInputElement>('switch', { name: 'Adult' });
     expect(adult.checked).toBe(true);
     await userEvent.click(adult);
-    await press('Approve and go on');
+    await press('Approve and continue');
     await waitFor(() => expect(opened.onNext).toHaveBeenCalledWith('free'));
     expect((await screen.findByText('The Night Desk is approved')).textContent).toBeTruthy();
     expect(await opened.sent()).toEqual([
@@ -36,14 +36,14 @@ describe('a decision about a case', () => {
   it('leads back to the queue where no other waits', async () => {
     const opened = openCase();
     await press('Approve');
-    await press('Approve and go on');
+    await press('Approve and continue');
     await waitFor(() => expect(opened.onNext).toHaveBeenCalledWith(null));
   });
 
   it('that asks for a fix needs a reason, and keeps apart who reads what', async () => {
     const opened = openCase({ cases: [{ ...first, is_live: true, approved: sentForm() }] });
     await press('Ask for a fix');
-    await press('Ask and go on');
+    await press('Ask and continue');
     expect(await screen.findByText('Choose at least one reason')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Advertising or links to other services' }));
@@ -56,7 +56,7 @@ describe('a decision about a case', () => {
       'Again.',
     );
     await userEvent.click(screen.getByRole('checkbox', { name: 'Take down the approved text' }));
-    await press('Ask and go on');
+    await press('Ask and continue');
     await waitFor(() => expect(opened.onNext).toHaveBeenCalled());
     expect(await opened.sent()).toEqual([
       { case_version: 1, action: 'ask_fix', reasons: ['advertising'], words: 'Take it out.', note: 'Again.', stop_serving: true },
@@ -74,11 +74,11 @@ describe('a decision about a case', () => {
     const opened = openCase();
     await press('Close');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Hatred or harassment' }));
-    await press('Close and go on');
+    await press('Close and continue');
     const dialog = within(await screen.findByRole('dialog', { name: 'Close The Night Desk?' }));
     expect(await opened.sent()).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await press('Close and go on');
+    await press('Close and continue');
     const again = within(await screen.findByRole('dialog'));
     await userEvent.click(again.getByRole('button', { name: 'Close it for everyone' }));
     await waitFor(() => expect(opened.onNext).toHaveBeenCalled());
@@ -91,11 +91,11 @@ describe('a decision about a case', () => {
     await press('Approve');
     const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' });
     await userEvent.type(note, 'Fine.');
-    await press('Approve and go on');
+    await press('Approve and continue');
     expect((await screen.findByRole('alert')).textContent).toContain(opened.app.t('errors.unavailable'));
     expect(note.value).toBe('Fine.');
     isDown = false;
-    await press('Approve and go on');
+    await press('Approve and continue');
     await waitFor(() => expect(opened.onNext).toHaveBeenCalled());
   });
 });
@@ -109,7 +109,7 @@ describe('an adult chatbot of a site that is safe for work', () => {
       refuse: (path) => (path.startsWith('POST') ? Response.json(refusal, { status: 400 }) : null),
     });
     await press('Approve');
-    await press('Approve and go on');
+    await press('Approve and continue');
     expect(await screen.findByText("This site is safe for work: you can't approve adult content.")).toBeTruthy();
   });
 });
@@ -121,12 +121,12 @@ describe('a case that is not as it was', () => {
     await press('Approve');
     await userEvent.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Fine.');
     opened.fake.change('first', { case_version: 2, submitted: sentForm({ greeting: 'Something else.' }) });
-    await press('Approve and go on');
+    await press('Approve and continue');
     expect(await screen.findByText(/^This case changed while you were reading it/)).toBeTruthy();
     expect(await screen.findByText('Something else.')).toBeTruthy();
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' }).value).toBe('Fine.');
     expect(opened.onNext).not.toHaveBeenCalled();
-    await press('Approve and go on');
+    await press('Approve and continue');
     await waitFor(() => expect(opened.onNext).toHaveBeenCalled());
     expect((await opened.sent()).map(({ case_version }) => case_version)).toEqual([1, 2]);
   });
@@ -149,12 +149,12 @@ describe('a case that is not as it was', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Message to the creator' }), 'Take it out.');
     const decision = { action: 'approve' as const, reasons: [], words: null, note: null, by: mira, decidedAt: daysFromNow(0) };
     opened.fake.change('first', { state: 'decided', claim: null, decisions: [decision] });
-    await press('Ask and go on');
+    await press('Ask and continue');
     const told = (await screen.findAllByText('Mira approved it.')).map((words) => words.closest('[role=status]'));
     expect(told.some(Boolean)).toBe(true);
     const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the creator' });
     expect([words.value, words.readOnly]).toEqual(['Take it out.', true]);
-    expect(screen.queryByRole('button', { name: 'Ask and go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ask and continue' })).toBeNull();
     await press('Next case');
     await waitFor(() => expect(opened.onNext).toHaveBeenCalledWith('free'));
   });
@@ -172,7 +172,7 @@ describe('a case that is not as it was', () => {
     expect(opened.count('PUT', '/first/claim')).toBe(0);
     expect((await button('Approve')).hasAttribute('disabled')).toBe(true);
     fireEvent.keyDown(document.body, { key: 'a' });
-    expect(screen.queryByRole('button', { name: 'Approve and go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Approve and continue' })).toBeNull();
     await press('Take over');
     const dialog = within(await screen.findByRole('dialog', { name: 'Take over from Mira?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Take over' }));
@@ -187,7 +187,7 @@ describe('a case that is not as it was', () => {
     await press('Approve');
     await userEvent.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Fine.');
     opened.fake.claimedBy('first', mira);
-    await press('Approve and go on');
+    await press('Approve and continue');
     await button('Take over');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' }).value).toBe('Fine.');
     opened.unmount();
@@ -219,7 +219,7 @@ describe('single keys of a case', () => {
     key('c', document.activeElement!);
     await waitFor(() => expect(pressed('Close')).toBe('true'));
     key('A');
-    await waitFor(async () => expect(document.activeElement).toBe(await button('Approve and go on')));
+    await waitFor(async () => expect(document.activeElement).toBe(await button('Approve and continue')));
     key('n');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Internal note' }));
     expect(await opened.sent()).toEqual([]);
@@ -232,7 +232,7 @@ describe('single keys of a case', () => {
     key('a', screen.getByRole('textbox', { name: 'Internal note' }));
     key('a', document.body, { ctrlKey: true });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Something else' }));
-    await press('Close and go on');
+    await press('Close and continue');
     key('a', (await screen.findByRole('dialog')).querySelector('button')!);
     expect(pressed('Close')).toBe('true');
   });
@@ -248,14 +248,14 @@ describe('single keys of a case', () => {
       ['C', 'Close'],
       ['N', 'Internal note'],
     ]);
-    await userEvent.click(screen.getByRole('switch', { name: 'Single keys' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }));
     expect(line()).toEqual([]);
     key('a');
     expect(pressed('Approve')).toBe('false');
     opened.unmount();
     const again = openCase({}, opened.app);
     await held(again);
-    expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Single keys' })).checked).toBe(false);
+    expect((await screen.findByRole<HTMLInputElement>('switch', { name: 'Single-key shortcuts' })).checked).toBe(false);
     act(() => void key('a'));
     expect(pressed('Approve')).toBe('false');
   });

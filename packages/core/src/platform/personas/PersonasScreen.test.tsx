@@ -168,7 +168,7 @@ describe('the page of personas', () => {
 
   it('says what becomes of it without any, and leads to the first one', async () => {
     const { onNavigate } = open({ personas: [] });
-    expect(await screen.findByText('Characters use your profile until you create one.')).toBeTruthy();
+    expect(await screen.findByText('Until you create a persona, characters use your profile.')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Create New' }));
     expect(onNavigate).toHaveBeenCalledWith('/personas/create');

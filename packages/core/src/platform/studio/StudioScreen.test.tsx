@@ -105,8 +105,8 @@ describe('the theme studio', () => {
 
   it('adds a rule from the lists of what is allowed', () => {
     open();
-    fireEvent.click(screen.getByText('Rules for single parts'));
-    const details = screen.getByText('Rules for single parts').closest('details') as HTMLDetailsElement;
+    fireEvent.click(screen.getByText('Rules for individual parts'));
+    const details = screen.getByText('Rules for individual parts').closest('details') as HTMLDetailsElement;
     details.open = true;
     fireEvent(details, new Event('toggle'));
     fireEvent.change(screen.getByLabelText('Part'), { target: { value: 'chip' } });
@@ -136,7 +136,7 @@ describe('an import', () => {
 
   it.each([
     ['{ "preset": ', /^This isn't JSON: /],
-    ['[1]', /^We found no theme in this$/],
+    ['[1]', /^We couldn't find a theme in this$/],
   ])('refuses %s, says why, and goes back to the field', (source, text) => {
     open();
     const box = paste(source).getByLabelText('Theme as JSON');

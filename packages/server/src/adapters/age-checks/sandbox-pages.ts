@@ -22,7 +22,7 @@ const methodNames: Readonly<Record<AgeMethod, string>> = {
   facial_age_estimation: 'Facial age estimation',
   email: 'Email',
   id_scan: 'ID scan',
-  mobile: 'Mobile',
+  mobile: 'Phone carrier',
   credit_card: 'Credit card',
 };
 

@@ -10,7 +10,7 @@ const labels: Record<ChatbotField, string> = {
   scenario: 'Scenario',
   dialogue: 'Example dialogue',
   system_prompt: 'System prompt',
-  post_history_instructions: 'Instructions after the chat',
+  post_history_instructions: 'Closing instructions',
   language: 'Language',
   tags: 'Tags',
   avatar_url: 'Avatar',

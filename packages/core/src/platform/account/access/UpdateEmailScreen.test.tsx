@@ -82,7 +82,7 @@ describe('the page to update the e-mail', () => {
 
   it.each([
     ['wrong', "That's not the code. Check the latest email."],
-    ['spent', 'This code no longer works. Send a new one.'],
+    ['spent', 'This code no longer works. Request a new one.'],
   ])('says at the field that a code is %s', async (reason, error) => {
     const { onChanged } = open({
       state: { pending_email: 'new@example.test' },
@@ -148,14 +148,14 @@ describe('the page that keeps an address', () => {
     const answer = vi.fn(() => Response.json({ email: 'old@example.test' }));
     start(answer);
     expect(answer).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep this address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my old email' }));
     expect(await screen.findByText(/Your account uses old@example.test/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login?old@example.test');
   });
 
   it('says that a link does not hold any more', async () => {
     start(() => failure(404, 'not_found'));
-    await userEvent.click(screen.getByRole('button', { name: 'Keep this address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my old email' }));
     expect((await screen.findByRole('alert')).textContent).toContain('no longer works');
   });
 });

@@ -90,7 +90,7 @@ describe('Verify your age', () => {
       'Verification options',
       'How it works',
       'Why we need to verify',
-      'Need help',
+      'Need help?',
       'Your privacy and safety',
     ]);
     expect(screen.getByRole('link', { name: 'Questions and answers' }).getAttribute('href')).toBe('/faq');
@@ -102,7 +102,7 @@ describe('Verify your age', () => {
     await screen.findByText('No verification options available');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Verification options',
-      'Need help',
+      'Need help?',
       'Your privacy and safety',
     ]);
   });
@@ -116,7 +116,7 @@ describe('Verify your age', () => {
       'ID scan with face match',
       'ID scan',
       'Credit card',
-      'Mobile',
+      'Phone carrier',
       'Email',
     ]);
     for (const way of ways) {
@@ -130,7 +130,7 @@ describe('Verify your age', () => {
     const { sent } = open();
     await choose('Facial age estimation');
     const waiting = await dialog('Completing verification');
-    await within(waiting).findByText("The provider is open in another tab. This page continues when you're done there.");
+    await within(waiting).findByText("Finish verifying in the other tab. This page continues when you're done there.");
     expect(sent).toEqual([['POST', '/api/v1/age-verification', { method: 'facial_age_estimation' }]]);
     expect([opened.mock.calls, tab.opener, tab.location.replace.mock.calls]).toEqual([
       [['', '_blank']],
@@ -146,8 +146,8 @@ describe('Verify your age', () => {
   it('offers the provider’s page by itself where the browser kept the tab shut', async () => {
     opened.mockReturnValue(null);
     open();
-    await choose('Mobile');
-    const link = await within(await dialog('Completing verification')).findByRole('link', { name: 'Open the provider' });
+    await choose('Phone carrier');
+    const link = await within(await dialog('Completing verification')).findByRole('link', { name: 'Open the verification page' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://provider.example/check/1', '_blank']);
   });
 
@@ -177,7 +177,7 @@ describe('Verify your age', () => {
   it.each([
     [
       'failed',
-      "The provider couldn't tell. That happens, and it says nothing about you.",
+      "The provider couldn't confirm your age. That happens, and it says nothing about you.",
       /^Try another method now, or this one again after /,
     ],
     ['abandoned', 'You left the check before it was finished.', /^You can try again now/],
@@ -203,14 +203,14 @@ describe('Verify your age', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(document.activeElement?.textContent).toBe('Verification options');
       expect(screen.queryByRole('button', { name: 'Choose: Facial age estimation' }) === null).toBe(state === 'failed');
-      expect(screen.getByRole('button', { name: 'Choose: Mobile' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Choose: Phone carrier' })).toBeTruthy();
     },
   );
 
   it('leads to a person once every way has failed', async () => {
     const at = '2126-11-25T10:52:00.000Z';
     const { learn } = open({ check: testCheck({ methods: [testOffer('mobile')] }) });
-    await choose('Mobile');
+    await choose('Phone carrier');
     await within(await dialog('Completing verification')).findByRole('link', { name: 'Open it again' });
     await learn({ attempt: attempt('failed', 'mobile'), methods: [testOffer('mobile', at)] });
     const over = await dialog("We couldn't confirm you age");
@@ -260,11 +260,11 @@ describe('Verify your age', () => {
     ],
     [
       { status: 'reverify', country: 'FR', per_visit: true, record: testRecord({ counts: false }) },
-      /^The rules for France require a fresh check on each visit\. Your chats/,
+      /^The rules for France require a new check on each visit\. Your chats/,
     ],
     [{ status: 'verify', attempt: attempt('failed') }, /^The last check didn't confirm your age/],
-    [{ status: 'verify', at_door: true }, /^Where you are, this site asks you to verify your age first/],
-    [{ country: null }, /^We couldn't tell your country, so the strictest rules apply\.$/],
+    [{ status: 'verify', at_door: true }, /^In your region, you need to verify your age before using this site/],
+    [{ country: null }, /^We couldn't tell which country you're in, so the strictest rules apply\.$/],
     [{ attempt: attempt('open') }, /^A check is in progress \(Facial age estimation\)/],
     [verifiedCheck(), /^Your age is verified until November 22, 2127\./],
   ] as [Partial<AgeCheck>, RegExp][])('says where one stands: %j', async (over, line) => {
@@ -294,7 +294,7 @@ describe('Verify your age', () => {
     const facts = () =>
       [...record.querySelectorAll('dt')].map((name) => [name.textContent, name.nextElementSibling?.textContent]);
     expect(facts()).toEqual([
-      ['Over 18', 'yes'],
+      ['18 or older', 'yes'],
       ['Method', 'Facial age estimation'],
       ['Confidence', 'medium'],
       ['Checked', 'November 22, 2026'],
@@ -302,7 +302,7 @@ describe('Verify your age', () => {
       ['Valid here', 'yes'],
       ['Last attempt', 'Facial age estimation, passed'],
     ]);
-    expect(within(record).getByText(/The two logs share no value/)).toBeTruthy();
+    expect(within(record).getByText(/The two records have nothing in common/)).toBeTruthy();
     await userEvent.click(within(record).getByRole('button', { name: 'Delete the record' }));
     await userEvent.click(within(await dialog('Delete the record?')).getByRole('button', { name: 'Keep it' }));
     expect(sent).toEqual([]);
@@ -310,7 +310,7 @@ describe('Verify your age', () => {
     await userEvent.click(within(await dialog('Delete the record?')).getByRole('button', { name: 'Delete' }));
     await waitFor(() =>
       expect(facts().slice(0, 2)).toEqual([
-        ['Over 18', 'unknown'],
+        ['18 or older', 'unknown'],
         ['Method', '–'],
       ]),
     );

@@ -219,7 +219,7 @@ describe('when one travels', () => {
       check: { status: 'reverify', country: 'FR', per_visit: true, record: testRecord({ counts: false }) },
     });
     expect((await screen.findByRole('status')).textContent).toBe(
-      'You seem to be in France, where we have to check your age on each visit. Your chats are safe and come back when you return.Verify your age',
+      'You seem to be in France, where we have to check your age on each visit. Your chats are safe: they reappear when you verify or leave the country.Verify your age',
     );
     expect(screen.getByRole('link', { name: 'Verify your age' }).getAttribute('href')).toBe('/verify');
   });
@@ -229,7 +229,7 @@ describe('when one travels', () => {
       showNSFW: true,
       check: { status: 'reverify', country: 'FR', per_visit: true, waiting_chats: 3, record: testRecord({ counts: false }) },
     });
-    expect((await screen.findByRole('status')).textContent).toContain('3 chats are hidden until then.');
+    expect((await screen.findByRole('status')).textContent).toContain('3 chats are hidden for now.');
   });
 
   it.each([

@@ -85,7 +85,7 @@ describe('one’s data in groups', () => {
     expect((await groupOf('Sign-ins')).getByText('1 entry')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Sign-ins', 'Chats']);
     expect(
-      screen.getByText(/^We hold nothing under Account, Chatbots, personas and lorebooks, .*, and Activity\.$/),
+      screen.getByText(/^We have nothing stored for Account, Chatbots, personas and lorebooks, .*, and Activity\.$/),
     ).toBeTruthy();
     // Names of tables are for those who ask for them.
     expect(screen.queryByRole('table')).toBeNull();
@@ -142,7 +142,7 @@ describe('the table of one’s data', () => {
   test('asks before a row is erased, and keeps it where one does not want to', async () => {
     const app = await openWhole();
     const dialog = await ask();
-    expect(dialog.getByText('Everything that belongs to it goes too, and no one can restore it.')).toBeTruthy();
+    expect(dialog.getByText('Everything in it is deleted too, and no one can restore it.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(erasures(app)).toEqual([]);

@@ -28,7 +28,7 @@ describe('a decision', () => {
     expect(factOf('Duration')).toMatch(/^From November 21, 2026.+ until November 23, 2026/);
     expect(factOf('Where')).toBe('This site and its embeds, worldwide');
     expect(factOf('Facts')).toMatch(/three public chatbots/);
-    expect(factOf('Rule')).toMatch(/rule 4.+\(version of October 3, 2026\)/);
+    expect(factOf('Rule')).toMatch(/rule 4.+\(version dated October 3, 2026\)/);
     expect(factOf('How it was found')).toBe("By an automated system. It wasn't reported.");
     expect(factOf('How it was decided')).toBe('By a moderator. No automation was involved.');
     expect(factOf('What you can do')).toMatch(/Appeal here until May 21, 2027.+court/);
@@ -86,8 +86,8 @@ describe('a decision', () => {
   });
 
   test.each([
-    ['granted', /Granted on November 22, 2026\. We lifted the decision.+We were wrong/],
-    ['refused', /Upheld on November 22, 2026\. We were wrong/],
+    ['granted', /Appeal granted on November 22, 2026\. We reversed the decision.+We were wrong/],
+    ['refused', /Decision upheld on November 22, 2026\. We were wrong/],
   ] as const)('that is %s says so first, and takes no further word', async (state, told) => {
     const appeal = sampleAppeal({
       state,

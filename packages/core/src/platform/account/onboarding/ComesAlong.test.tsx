@@ -24,7 +24,7 @@ const open = async (pages: object[][], tastes: object[] = []) => {
   );
   return { app, view };
 };
-const along = () => screen.findByRole('complementary', { name: 'Your guest story comes with you' });
+const along = () => screen.findByRole('complementary', { name: 'Your guest chats come with you' });
 
 describe('what comes along', () => {
   test('is named: chats with how much was said, and picks without those that are chatted with', async () => {

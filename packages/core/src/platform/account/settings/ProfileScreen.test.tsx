@@ -150,7 +150,7 @@ describe('the profile', () => {
     expect(within(dialog).getByText('Older tab')).toBeTruthy();
     expect(within(dialog).getByText('Mara')).toBeTruthy();
     isRefused = false;
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep this page' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: "Keep this page's version" }));
     await waitFor(() => expect(saved).toEqual([{ version: 'v1', name: 'Older tab' }]));
   });
 
@@ -294,7 +294,7 @@ describe('removing the account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete account' });
     await userEvent.click(within(dialog).getByRole('radio', { name: /^Keep them without my name/ }));
-    const counting = within(dialog).getByRole('button', { name: /^Delete in \d$/ });
+    const counting = within(dialog).getByRole('button', { name: /^Available in \d$/ });
     expect(counting.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(counting);
     expect(within(dialog).getByRole('status').textContent).toBe('You can press the button in five seconds.');

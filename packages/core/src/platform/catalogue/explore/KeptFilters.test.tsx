@@ -61,7 +61,7 @@ describe('kept filters', () => {
     const old = open({}, { selectedTags: ['Sea'], lastTimeFilteredCharacters: '2026-11-03T12:00:00.000Z' });
     await waitFor(() =>
       expect(old.app.toasts.getState().shown.map(({ text }) => text)).toEqual([
-        'Filtered the way you left it on November 3, 2026.',
+        'Using your filters from November 3, 2026.',
       ]),
     );
     cleanup();

@@ -264,11 +264,11 @@ describe('what it knows', () => {
 
   test('is every taste with a switch, and every dislike with what it lowered', async () => {
     const { sent } = open({ tastes: [taste] }, { search: { view: 'tastes' } });
-    await screen.findByText('Weight 50%, since November 20, 2026');
+    await screen.findByText('Strength 50%, since November 20, 2026');
     await userEvent.click(screen.getByRole('switch', { name: 'Use Elin' }));
     await screen.findByText('Not used');
     expect(sent).toContain('PUT recommendations/tastes/elin {"is_counted":false}');
-    await screen.findByText(/Also lowers 14 similar characters$/);
+    await screen.findByText(/You'll also see 14 similar characters less often$/);
     expect(screen.getByText('Including The Night Desk')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Undo: Bot gone' }));
     await screen.findByText('None. Choose Less Like This on a card to dismiss it.');

@@ -48,7 +48,7 @@ describe('the page of a restriction', () => {
     expect(screen.getByRole('heading', { name: 'Temporary Hold!' })).toBeDefined();
     expect(screen.getByText(/on hold for 19 hours/)).toBeDefined();
     expect(screen.getByText('Three chatbots linked to a shop.')).toBeDefined();
-    expect(screen.getByText(/rule 4, version of October 3, 2026. Found automatically/)).toBeDefined();
+    expect(screen.getByText(/rule 4, version dated October 3, 2026. Found automatically/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Read the decision and appeal' }).getAttribute('href')).toBe(
       '#platform.decision?decisionId=d1',
     );
