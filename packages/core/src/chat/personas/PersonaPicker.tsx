@@ -2,7 +2,7 @@ import type { Character, Persona } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { matchesPersona, personaStyles as css, SearchBox, type Personas } from '../../platform/index.ts';
-import { Avatar, Badge, Button, ButtonLink, Dialog, EmptyState, Skeleton } from '../../ui/index.ts';
+import { Avatar, Badge, Button, ButtonLink, Checkbox, Dialog, EmptyState, Skeleton } from '../../ui/index.ts';
 import { ChoiceList } from '../choices/ChoiceList.tsx';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { texts } from './texts.ts';
@@ -125,9 +125,7 @@ export const PersonaPicker = (props: PersonaPickerProps) => {
         </div>
       )}
       <label className={css.check}>
-        <input
-          type="checkbox"
-          className={css.box}
+        <Checkbox
           checked={settings.hidePersonaPicker ?? false}
           onChange={(event) => setSettings({ hidePersonaPicker: event.currentTarget.checked || undefined })}
         />

@@ -49,7 +49,6 @@ export const about = style({
 export const text = style({ margin: 0, color: vars['text-2'] });
 export const none = style({ margin: 0, paddingBlock: vars['space-6'], textAlign: 'center', color: vars['text-2'] });
 export const check = style({ display: 'flex', alignItems: 'center', gap: vars['space-2'], minBlockSize: 44, cursor: 'pointer' });
-export const box = style({ inlineSize: 18, blockSize: 18, margin: 0, accentColor: vars.accent });
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

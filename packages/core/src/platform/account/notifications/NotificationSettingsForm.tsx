@@ -8,7 +8,7 @@ import {
 } from '@troupe/protocol';
 import { useId, useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../../app/index.ts';
-import { Field } from '../../../ui/index.ts';
+import { Checkbox, Field } from '../../../ui/index.ts';
 import { ErrorSection } from '../../parts/errors/ErrorSection.tsx';
 import * as css from './history.css.ts';
 import { PushDevices } from './PushDevices.tsx';
@@ -89,7 +89,7 @@ export const NotificationSettingsForm = () => {
   const { pushed, quiet_hours: hours } = settings;
   const check = (name: string, label: string, isOn: boolean, onChange: (isOn: boolean) => void) => (
     <label key={name} className={css.check} htmlFor={`${id}-${name}`}>
-      <input id={`${id}-${name}`} type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Checkbox id={`${id}-${name}`} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
       {label}
     </label>
   );

@@ -88,7 +88,6 @@ export const check = style({
   paddingBlock: 10,
   cursor: 'pointer',
 });
-export const box = style({ inlineSize: 20, blockSize: 20, margin: '2px 0 0', flex: 'none', accentColor: vars.accent });
 export const terms = style({ color: vars['accent-text'], textDecoration: 'underline' });
 export const missing = style({ display: 'flex', flexWrap: 'wrap', columnGap: vars['space-4'] });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: vars['space-3'] });
