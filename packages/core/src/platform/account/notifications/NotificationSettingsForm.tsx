@@ -58,16 +58,24 @@ const useNotificationSettings = () => {
   return { settings, error, retry: () => void refetch(), change };
 };
 
-const QuietHoursFields = ({ hours, onChange }: { hours: QuietHours; onChange: (hours: QuietHours) => void }) => {
+interface QuietHoursFieldsProps {
+  /** Null where there are none: the fields show which night a tick would choose. */
+  hours: QuietHours | null;
+  onChange: (hours: QuietHours) => void;
+}
+
+const QuietHoursFields = ({ hours, onChange }: QuietHoursFieldsProps) => {
   const text = useOwnTexts(texts);
+  const shown = hours ?? night();
   const field = (name: 'from' | 'until', label: string) => (
     <Field
       type="time"
       label={label}
-      value={toClock(hours[name])}
+      value={toClock(shown[name])}
+      disabled={hours === null}
       onChange={(event) => {
         const minute = toMinute(event.currentTarget.value);
-        if (minute !== null) onChange({ ...hours, [name]: minute });
+        if (minute !== null) onChange({ ...shown, [name]: minute });
       }}
     />
   );
@@ -115,7 +123,7 @@ export const NotificationSettingsForm = () => {
           hours !== null,
           (isOn) => void change({ quiet_hours: isOn ? night() : null }),
         )}
-        {hours && <QuietHoursFields hours={hours} onChange={(quiet_hours) => void change({ quiet_hours })} />}
+        <QuietHoursFields hours={hours} onChange={(quiet_hours) => void change({ quiet_hours })} />
       </fieldset>
     </div>
   );
