@@ -130,14 +130,6 @@ export const comesChip = style({
 export const comesRest = style({ alignSelf: 'center', color: vars['text-2'], fontSize: vars['text-sm'] });
 
 export const rules = style({
-  maxBlockSize: '46dvh',
-  overflowY: 'auto',
-  padding: `${vars['space-4']} ${vars['space-5']}`,
-  border: `1px solid ${vars['border-1']}`,
-  borderRadius: vars['radius-md'],
-  background: vars['surface-1'],
-});
-export const ruleList = style({
   display: 'grid',
   gap: vars['space-4'],
   margin: 0,
