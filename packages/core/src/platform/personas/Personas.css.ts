@@ -87,5 +87,11 @@ export const portrait = style({
     '&:has(:checked)': { boxShadow: `0 0 0 3px ${vars['surface-1']}, 0 0 0 6px ${vars.accent}` },
     '&:has(:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 6 },
   },
+  // Forced colours draw no shadow.
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&:has(:checked):not(:has(:focus-visible))': { outline: '3px solid Highlight', outlineOffset: 3 } },
+    },
+  },
 });
 export const radio = style({ position: 'absolute', opacity: 0 });

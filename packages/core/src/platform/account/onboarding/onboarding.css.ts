@@ -42,6 +42,7 @@ export const step = style({
   color: vars['text-2'],
   '::before': { content: 'counter(step) ". "' },
   selectors: { '&[aria-current=step]': { color: vars['text-1'], fontWeight: vars['weight-medium'] } },
+  '@media': { '(forced-colors: active)': { selectors: { '&[aria-current=step]': { borderBlockStartColor: 'Highlight' } } } },
 });
 export const stepDone = style([step, { borderBlockStartColor: vars.accent }]);
 
