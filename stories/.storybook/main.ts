@@ -1,6 +1,7 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { portraits } from './portraits-plugin.ts';
+import { serverPages } from './server-pages-plugin.ts';
 
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
@@ -12,7 +13,7 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (vite) => ({
     ...vite,
-    plugins: [...(vite.plugins ?? []), vanillaExtractPlugin(), portraits()],
+    plugins: [...(vite.plugins ?? []), vanillaExtractPlugin(), portraits(), serverPages()],
     build: { ...vite.build, chunkSizeWarningLimit: 4000 },
   }),
 };

@@ -6,6 +6,7 @@ import { addons } from 'storybook/preview-api';
 import '@troupe/core/ui/base.css.ts';
 import { ComponentPage } from '../docs/ComponentPage.tsx';
 import { dropAnswer } from '../docs/page.css.ts';
+import { propTypes } from '../docs/prop-types.ts';
 import { setStoryLocale } from '../locale.ts';
 import { pseudoTexts } from '../pseudo.ts';
 import { keepBrandFile, themeOf } from './brands.ts';
@@ -67,6 +68,7 @@ const preview: Preview = {
   tags: ['autodocs'],
   decorators: [withLocale, withTheme],
   loaders: [localeTexts],
+  argTypesEnhancers: [propTypes],
   initialGlobals: { brand: 'daybreak', mode: 'light', direction: 'ltr', locale: 'en', density: 'brand' },
   globalTypes: {
     brand: choices('Brand; drop a brand file on any story to see it here', 'paintbrush', [

@@ -43,17 +43,22 @@ export const type =
   };
 export const send = (text: string): Play => type(`${text}{Enter}`);
 
+/** Opens the chat menu, where the stage has no room for it beside the chat. */
+export const openChatMenu: Play = async () => {
+  const way = await waitFor(() => {
+    const found = page().queryByRole('tab', { name: 'Settings' }) ?? page().queryByRole('button', { name: 'Chat menu' });
+    if (!found) throw new Error('no chat menu yet');
+    return found;
+  }, patient);
+  if (way.role !== 'tab') await userEvent.click(way);
+  await page().findByRole('tab', { name: 'Settings' }, patient);
+};
+
 /** Opens a row of the chat menu: of its first page, or of the settings. */
 export const openFromMenu =
   (name: string | RegExp, tab: 'Chat menu' | 'Settings' = 'Chat menu'): Play =>
   async (scene) => {
-    // Where there is room the menu stands beside the chat, else a button opens it.
-    const way = await waitFor(() => {
-      const found = page().queryByRole('tab', { name: 'Settings' }) ?? page().queryByRole('button', { name: 'Chat menu' });
-      if (!found) throw new Error('no chat menu yet');
-      return found;
-    }, patient);
-    if (way.role !== 'tab') await userEvent.click(way);
+    await openChatMenu(scene);
     if (tab === 'Settings') await userEvent.click(await page().findByRole('tab', { name: tab }, patient));
     await press(name)(scene);
     await page().findAllByRole('heading', { level: 2 }, patient);

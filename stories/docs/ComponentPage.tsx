@@ -69,7 +69,7 @@ export const ComponentPage = () => {
           </div>
         </Unstyled>
       )}
-      {component && <ArgTypes of={component} />}
+      {component && <ArgTypes />}
       {isScreen ? <Primary /> : <Stories title="Stories" includePrimary />}
     </>
   );

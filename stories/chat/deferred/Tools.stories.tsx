@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { testMemory, testReport } from '@troupe/core/chat/testing/test-memories.ts';
 import { Scene } from '../stage.tsx';
-import { inTurn, openFromMenu, openFromReply, see, seeWritten } from '../steps.ts';
+import { inTurn, openChatMenu, openFromMenu, openFromReply, see, seeWritten } from '../steps.ts';
 import { story } from '../story.ts';
 import { designedScreen } from '../../docs/design.ts';
 import { toolsDesign } from './Tools.design.ts';
@@ -67,6 +67,8 @@ type Story = StoryObj<typeof Scene>;
 export const Branches: Story = {
   play: inTurn(openFromMenu('Branches and bookmarks'), see('The ship without a light')),
 };
+/** What can be done with the chat: in a drawer, or beside the chat where there is room. */
+export const ChatMenu: Story = { globals: { viewport: { value: 'phone' } }, play: openChatMenu };
 /** What can be done with a reply. */
 export const ReplyMenu: Story = { play: openFromReply() };
 /** What went into a reply, what was cut, which lore fired on which word. */

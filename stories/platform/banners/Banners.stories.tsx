@@ -27,6 +27,14 @@ const aside = banner('aside', {
   placement: 'side',
   title: { label: 'Make your own' },
   description: { label: 'A name, a voice and a first line are enough to start.' },
+  actions: [
+    {
+      label: 'Create a chatbot',
+      shape: 'control',
+      placement: 'start',
+      navigation: { type: 'internal', destination: '/chatbot/create' },
+    },
+  ],
 });
 const sale = banner('sale', {
   title: { label: 'Pictures for two' },

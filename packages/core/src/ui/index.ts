@@ -3,6 +3,7 @@ export { applyTheme } from './apply-theme.ts';
 export { Avatar, type AvatarProps } from './display/Avatar.tsx';
 export { Badge, type BadgeProps } from './display/Badge.tsx';
 export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './actions/Button.tsx';
+export { Checkbox, type CheckboxProps } from './fields/Checkbox.tsx';
 export { Chip, Tag, type ChipProps, type TagProps } from './actions/Chip.tsx';
 export { numberOf, toneOf } from './display/tone.ts';
 export { classNames } from './class-names.ts';

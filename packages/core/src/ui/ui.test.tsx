@@ -7,6 +7,7 @@ import {
   Badge,
   Button,
   ButtonLink,
+  Checkbox,
   Chip,
   Dialog,
   Drawer,
@@ -65,6 +66,12 @@ const primitives: Record<string, Primitive> = {
         Chat
       </ButtonLink>
     ),
+  },
+  Checkbox: {
+    tag: 'INPUT',
+    role: 'checkbox',
+    name: 'Quiet',
+    element: (passed) => <Checkbox aria-label="Quiet" {...passed} />,
   },
   Chip: { tag: 'BUTTON', role: 'button', name: 'Sea', element: (passed) => <Chip {...passed}>Sea</Chip> },
   Dialog: {

@@ -59,6 +59,20 @@ describe('the check of a brand file', () => {
     ]);
   });
 
+  it('names tokens that no theme has, and the nearest that themes have', () => {
+    const theme = {
+      tokens: { denisty: '1', 'text-sm': 'var(--text-mdd)' },
+      light: { acent: '#123456' },
+      dark: { zebra: '#123456' },
+    };
+    expect(said({ theme })).toEqual([
+      'warning theme.tokens.text-sm is not used: var(--text-mdd) (unknown token; did you mean text-md?)',
+      'warning theme.tokens.denisty is not used: 1 (unknown token; did you mean density?)',
+      'warning theme.light.acent is not used: #123456 (unknown token; did you mean accent?)',
+      'warning theme.dark.zebra is not used: #123456 (unknown token)',
+    ]);
+  });
+
   it('looks at the texts of other languages as well, and tells of those that nobody reads', () => {
     const texts_in = { de: { nonsense: 'x' }, ar: { 'chat.send': 'x' }, en: {} };
     expect(check({ languages: ['de'], texts_in }).findings.map(({ path, message }) => `${path} ${message}`)).toEqual([
@@ -95,7 +109,7 @@ describe('the check of a brand file', () => {
 
   it('says what the theme engine would refuse or correct', () => {
     expect(said({ theme: { tokens: { denisty: '1' }, light: { accent: '#fff3a0' } } })).toEqual([
-      'warning theme.tokens.denisty is not used: 1 (unknown token)',
+      'warning theme.tokens.denisty is not used: 1 (unknown token; did you mean density?)',
       expect.stringMatching(
         /^warning theme\.light\.accent is shown as #[0-9a-f]{6} instead of #fff3a0: 1\.\d+:1 against [\w-]+, needs 3:1$/,
       ),

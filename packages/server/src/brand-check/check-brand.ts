@@ -7,6 +7,7 @@ import { isZone } from '../kernel/schedules/wall-clock.ts';
 import { readableColors } from '../platform/banners/banner-colors.ts';
 import { didYouMean } from './closest-name.ts';
 import { checkFolder, type BrandFile } from './brand-folder.ts';
+import { meantToken } from './meant-token.ts';
 import { unknownNames } from './unknown-names.ts';
 
 /** A brand as an operator wrote it, and where, for messages. */
@@ -53,7 +54,7 @@ const checkLook = (theme: unknown, warn: Say): void => {
     warn(
       issue.path,
       issue.kind === 'invalid'
-        ? `is not used: ${issue.given} (${issue.reason})`
+        ? `is not used: ${issue.given} (${issue.reason}${issue.reason === 'unknown token' ? meantToken(issue) : ''})`
         : `is shown as ${issue.corrected} instead of ${issue.given}: ${issue.ratio}:1 against ${issue.against}, needs ${issue.required}:1`,
     );
 };

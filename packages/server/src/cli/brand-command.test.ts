@@ -100,6 +100,21 @@ describe('brand doctor', () => {
     expect(out).toContain('1 to mend');
   });
 
+  it('prints what has to be mended and nothing else, each line with its kind, and the sum of each kind', async () => {
+    const theme = { tokens: { denisty: '1' } };
+    const header_button = { link: '/subscribe', label: 'Join' };
+    await write('ill.json', { ...sound, id: 'ill', links: {}, texts: { 'explore.hero.titel': 'x' }, theme, header_button });
+    const { out } = await brand('doctor', join(folder, 'ill.json'));
+    expect(out.split('\n')).toEqual([
+      'ill.json: ill',
+      '  warning  texts.explore.hero.titel: is no text of the product; did you mean explore.hero.title?',
+      '  warning  theme.tokens.denisty: is not used: 1 (unknown token; did you mean density?)',
+      expect.stringMatching(/^ {2}ill {6}header_button\.link: \/subscribe leads to no page of this brand/),
+      '  later    The brand ill needs links.support in production.',
+      '4 to mend: 2 warning, 1 ill, 1 later',
+    ]);
+  });
+
   it('says so where the site is not built', async () => {
     builtPages = null;
     const { code, out } = await brand('doctor', join(folder, 'sound.json'));

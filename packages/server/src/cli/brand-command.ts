@@ -20,7 +20,8 @@ PATH is a brand file, or a directory of them such as BRANDS_DIR.
 
 doctor looks further: at what a visitor would run into. Links to pages that are not there, countries that ask for an age
 and refuse every way to show it, colours that had to be corrected and texts that are missing fail it, so that they fail a
-deploy. It needs the site's build (npx -y pnpm@12 build).
+deploy. It prints what has to be mended and nothing else: refused (a start would not run), warning (a start would tell it),
+ill (a visitor would run into it), later (a production start would not run). It needs the site's build (npx -y pnpm@12 build).
 
 Exit code: 0 sound, 1 something is refused, 2 nothing could be checked.
 `;
@@ -89,34 +90,56 @@ export const checkBrandFiles = async (
 
 const schemeOf = (host: string) => (/(^|\.)localhost(:|$)/.test(host) ? 'http' : 'https');
 
-/** A report as a person reads it. */
-export const reportLines = ({ file, id, hosts, files, findings, ailments, beforeProduction }: BrandReport): string[] => [
+const findingLines = ({ file, id, findings }: BrandReport): string[] => [
   `${file}${id === null ? '' : `: ${id}`}`,
   ...findings.map(({ severity, path, message }) => `  ${severity}  ${path}: ${message}`),
-  ...ailments.map(({ path, message }) => `  ill      ${path}: ${message}`),
-  ...hosts.map((host) => `  address  ${schemeOf(host)}://${host}`),
-  ...files.map(({ path, bytes }) => `  file     /brand/${path} (${bytes} bytes)`),
-  ...beforeProduction.map((sentence) => `  later    ${sentence}`),
-  ...(id === null
+];
+const laterLines = ({ beforeProduction }: BrandReport): string[] => beforeProduction.map((sentence) => `  later    ${sentence}`);
+
+/** A report of the check as a person reads it. */
+const checkLines = (report: BrandReport): string[] => [
+  ...findingLines(report),
+  ...report.hosts.map((host) => `  address  ${schemeOf(host)}://${host}`),
+  ...report.files.map(({ path, bytes }) => `  file     /brand/${path} (${bytes} bytes)`),
+  ...laterLines(report),
+  ...(report.id === null
     ? []
     : [
         '  next     restart the server: brand files are read when it starts',
-        `  next     without characters yet: npx -y pnpm@12 characters:import FILES --public --application ${id}`,
+        `  next     without characters yet: npx -y pnpm@12 characters:import FILES --public --application ${report.id}`,
       ]),
 ];
+
+/** A report of the doctor as a person reads it: what has to be mended, and nothing else. */
+const doctorLines = (report: BrandReport): string[] => [
+  ...findingLines(report),
+  ...report.ailments.map(({ path, message }) => `  ill      ${path}: ${message}`),
+  ...laterLines(report),
+];
+
+/** How much has to be mended, by the word that stands before each line of it. */
+const sumLine = (reports: readonly BrandReport[]): string => {
+  const words = reports.flatMap(({ findings, ailments, beforeProduction }) => [
+    ...findings.map(({ severity }) => severity),
+    ...ailments.map(() => 'ill'),
+    ...beforeProduction.map(() => 'later'),
+  ]);
+  const kinds = ['refused', 'warning', 'ill', 'later']
+    .map((kind) => [words.filter((word) => word === kind).length, kind] as const)
+    .filter(([count]) => count > 0);
+  return `${words.length} to mend${kinds.length > 0 ? `: ${kinds.map(([count, kind]) => `${count} ${kind}`).join(', ')}` : ''}`;
+};
 
 /** `brand doctor …`: whatever is found fails it. */
 const runDoctor = async (paths: readonly string[], asJson: boolean, print: (text: string) => void): Promise<0 | 1> => {
   const pages = await readSitePages();
   if (pages === null) throw new Error('The site is not built, and only its build knows its pages: npx -y pnpm@12 build');
   const reports = await checkBrandFiles(paths, (brand) => examineBrand(brand, pages));
-  const found = reports.flatMap(({ findings, ailments, beforeProduction }) => [
-    ...findings,
-    ...ailments,
-    ...beforeProduction,
-  ]).length;
-  print(asJson ? JSON.stringify(reports, null, 2) : [...reports.flatMap(reportLines), `${found} to mend`].join('\n'));
-  return found > 0 ? 1 : 0;
+  print(asJson ? JSON.stringify(reports, null, 2) : [...reports.flatMap(doctorLines), sumLine(reports)].join('\n'));
+  const isSound = reports.every(
+    ({ findings, ailments, beforeProduction }) => findings.length + ailments.length + beforeProduction.length === 0,
+  );
+  return isSound ? 0 : 1;
 };
 
 /** `brand check …`: prints the reports and yields the exit code. */
@@ -136,7 +159,7 @@ export const runBrandCommand = async (args: readonly string[], print: (text: str
     print(
       values.json
         ? JSON.stringify(reports, null, 2)
-        : [...reports.flatMap(reportLines), `${refused} refused, ${later} to do before production`].join('\n'),
+        : [...reports.flatMap(checkLines), `${refused} refused, ${later} to do before production`].join('\n'),
     );
     return refused > 0 || (values.production && later > 0) ? 1 : 0;
   } catch (error) {

@@ -74,11 +74,20 @@ export const item = style({
     },
   },
   '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&[aria-current]': { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
+    },
     [fromRail]: { selectors: { [`${nav} &`]: { justifyContent: 'center', padding: 0 } } },
     [fromSidebar]: { selectors: { [isWide]: { justifyContent: 'start', paddingInline: 10 } } },
   },
 });
-export const rule = style({ blockSize: 1, marginBlock: vars['space-2'], background: vars['border-1'], flex: 'none' });
+export const rule = style({
+  blockSize: 1,
+  marginBlock: vars['space-2'],
+  background: vars['border-1'],
+  flex: 'none',
+  '@media': { '(forced-colors: active)': { background: 'CanvasText' } },
+});
 
 export const split = style({ position: 'relative', display: 'flex', alignItems: 'center' });
 export const more = style({

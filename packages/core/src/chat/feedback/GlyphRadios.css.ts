@@ -27,6 +27,11 @@ export const option = style({
     '&:hover': { background: vars['surface-2'], color: vars['text-1'] },
     '&:has(:checked)': { color: vars['text-1'] },
   },
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&:has(:checked)': { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
+    },
+  },
 });
 /** Over the whole option, so that a finger on the drawing finds the control itself. */
 export const input = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' });

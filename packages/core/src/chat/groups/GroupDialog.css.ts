@@ -17,7 +17,6 @@ export const toggle = style({
   fontWeight: vars['weight-semibold'],
   cursor: 'pointer',
 });
-export const box = style({ flex: 'none', inlineSize: 20, blockSize: 20, margin: 0, accentColor: vars.accent });
 export const count = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 2ch',

@@ -1,7 +1,7 @@
 import { isFlagOn, limits } from '@troupe/protocol';
 import { useId } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Avatar, Dialog, FieldFrame, Segmented, Slider } from '../../ui/index.ts';
+import { Avatar, Checkbox, Dialog, FieldFrame, Segmented, Slider } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import { texts } from './texts.ts';
@@ -37,11 +37,9 @@ export const GroupDialog = ({ onClose }: PanelProps) => {
         {isFlagOn(brand, 'groupchat') && (
           <div className={css.auto}>
             <label className={css.toggle}>
-              <input
-                type="checkbox"
+              <Checkbox
                 role="switch"
                 aria-checked={rounds > 0}
-                className={css.box}
                 aria-describedby={hint}
                 checked={rounds > 0}
                 disabled={!group}

@@ -25,6 +25,5 @@ export const check = style({
   rowGap: 2,
   alignItems: 'center',
 });
-globalStyle(`${check} > input`, { inlineSize: 18, blockSize: 18, margin: 0, accentColor: vars.accent });
 globalStyle(`${check} > small`, { gridColumn: 2, color: vars['text-3'], fontSize: vars['text-sm'] });
 export { stickyActions as actions } from '../open-chat/dialog.css.ts';

@@ -1,7 +1,7 @@
 import { imageDefaults, imageLimits } from '@troupe/protocol';
 import { useId } from 'react';
 import { useOwnTexts, useT } from '../../app/index.ts';
-import { Field, SliderField } from '../../ui/index.ts';
+import { Checkbox, Field, SliderField } from '../../ui/index.ts';
 import { loraScaleRange } from '../settings/lora-scale.ts';
 import * as css from './ImagePanel.css.ts';
 import type { ImageSettings } from './image-settings.ts';
@@ -22,9 +22,8 @@ export const ImageSettingsFields = ({ value, hasNsfw, onChange }: ImageSettingsF
   const scale = value.lora_scale ?? imageDefaults.lora_scale;
   const check = (name: 'nsfw_mode' | 'legacy_mode', label: string, hint?: string) => (
     <label className={css.check} htmlFor={id + name}>
-      <input
+      <Checkbox
         id={id + name}
-        type="checkbox"
         checked={value[name] ?? false}
         onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
       />

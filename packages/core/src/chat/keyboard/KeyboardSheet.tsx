@@ -1,5 +1,5 @@
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Dialog } from '../../ui/index.ts';
+import { Checkbox, Dialog } from '../../ui/index.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import { texts } from '../open-chat/texts.ts';
 import { useChatSettings } from '../settings/useChatSettings.ts';
@@ -39,7 +39,7 @@ export const KeyboardSheet = ({ onClose }: PanelProps) => {
         ))}
       </div>
       <label className={css.toggle}>
-        <input type="checkbox" checked={singleKeys} onChange={(event) => change({ singleKeys: event.currentTarget.checked })} />
+        <Checkbox checked={singleKeys} onChange={(event) => change({ singleKeys: event.currentTarget.checked })} />
         <span>
           {text('tools.keyboard.switch')}
           <small className={css.note}>{text('tools.keyboard.note')}</small>

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Button, Notice } from '../../ui/index.ts';
+import { Button, Checkbox, Notice } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import * as css from './memories.css.ts';
 import { texts } from './texts.ts';
@@ -41,11 +41,7 @@ export const ClearMemories = ({ onClear, onDone }: ClearMemoriesProps) => {
       <strong>{text('memories.clear.title')}</strong>
       {(['pinned', 'user'] as const).map((kind) => (
         <label key={kind} className={css.check}>
-          <input
-            type="checkbox"
-            checked={keep[kind]}
-            onChange={(event) => setKeep({ ...keep, [kind]: event.currentTarget.checked })}
-          />
+          <Checkbox checked={keep[kind]} onChange={(event) => setKeep({ ...keep, [kind]: event.currentTarget.checked })} />
           {text(kind === 'pinned' ? 'memories.clear.keep-pinned' : 'memories.clear.keep-user')}
         </label>
       ))}

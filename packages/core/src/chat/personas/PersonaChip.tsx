@@ -1,4 +1,4 @@
-import { useOwnTexts } from '../../app/index.ts';
+import { useOwnTexts, useSession } from '../../app/index.ts';
 import { downIcon } from '../../ui/icons.ts';
 import { Avatar, Icon } from '../../ui/index.ts';
 import { useChatUi, useOpenChat } from '../open-chat/open-chat.ts';
@@ -13,6 +13,7 @@ const slot = '\u0000';
 export const PersonaChip = () => {
   const { history, names, isGuest, open } = useOpenChat();
   const text = useOwnTexts(texts);
+  const ownPicture = useSession(({ session }) => session?.user.avatar_url ?? null);
   const isPicking = useChatUi(({ picking }) => picking !== null);
   if (isGuest || isPicking) return null;
   const name = names.user;
@@ -26,7 +27,7 @@ export const PersonaChip = () => {
         data-troupe-part="persona-chip"
         onClick={() => open('persona')}
       >
-        <Avatar src={history.userPersona?.avatar_url ?? null} name={name} size={28} />
+        <Avatar src={history.userPersona ? history.userPersona.avatar_url : ownPicture} name={name} size={28} />
         <span className={css.label}>
           {before}
           <bdi className={css.name}>{name}</bdi>

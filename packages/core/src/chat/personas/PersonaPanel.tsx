@@ -1,6 +1,6 @@
 import { limits, updateConversationPersona } from '@troupe/protocol';
 import { useState } from 'react';
-import { useApp, useOwnTexts } from '../../app/index.ts';
+import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
@@ -17,6 +17,7 @@ export const PersonaPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
   const { characterId, conversationId, character, history, isGuest } = useOpenChat();
   const text = useOwnTexts(texts);
   const list = usePersonas({ isWanted: !isGuest });
+  const ownName = useSession(({ session }) => session?.user.name.trim());
   const currentId = history.userPersona?.id ?? null;
   const [chosenId, setChosenId] = useState<ChosenPersona>(currentId);
   const [view, setView] = useState<'pick' | 'manage' | 'confirm'>('pick');
@@ -26,7 +27,7 @@ export const PersonaPanel = ({ onClose }: Pick<PanelProps, 'onClose'>) => {
   // The one chosen may have been deleted in the manager, or in another tab.
   const isThere = chosenId === null || list.personas === undefined || list.personas.some(({ id }) => id === chosenId);
   const chosen = isThere ? chosenId : undefined;
-  const persona = list.personas?.find(({ id }) => id === chosen)?.name ?? text('persona.you');
+  const persona = list.personas?.find(({ id }) => id === chosen)?.name ?? (ownName || text('persona.you'));
 
   const change = async () => {
     setBusy(true);

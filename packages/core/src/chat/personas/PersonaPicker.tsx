@@ -2,7 +2,7 @@ import type { Character, Persona } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { matchesPersona, personaStyles as css, SearchBox, type Personas } from '../../platform/index.ts';
-import { Avatar, Badge, Button, ButtonLink, Dialog, EmptyState, Skeleton } from '../../ui/index.ts';
+import { Avatar, Badge, Button, ButtonLink, Checkbox, Dialog, EmptyState, Skeleton } from '../../ui/index.ts';
 import { ChoiceList } from '../choices/ChoiceList.tsx';
 import { useChatSettings } from '../settings/useChatSettings.ts';
 import { texts } from './texts.ts';
@@ -30,24 +30,42 @@ export interface PersonaPickerProps {
 
 const self = 'self';
 
+interface Card extends Pick<Persona, 'id' | 'name' | 'avatar_url' | 'highlights'> {
+  is_default?: boolean;
+  /** What the account is called, on the card of oneself: the chat and its characters say it too. */
+  ownName?: string | undefined;
+}
+
+/** The card of oneself, without a persona (C-PERS-07). */
+const useOwnCard = (): Card => {
+  const text = useOwnTexts(texts);
+  const user = useSession(({ session }) => session?.user);
+  return {
+    id: self,
+    name: text('persona.you'),
+    ownName: user?.name.trim() || undefined,
+    avatar_url: user?.avatar_url ?? null,
+    highlights: text('persona.you.text'),
+  };
+};
+
 /** "Who is going to chat with {character}" (C-PERS-01): a dialog of persona cards, oneself among them. */
 export const PersonaPicker = (props: PersonaPickerProps) => {
   const { character, from, list, chosenId, onChoose, onConfirm, onManage, onClose, isBusy = false, failure, listFailure } = props;
   const { links, t } = useApp();
   const pageHref = links({ name: 'platform.personas', ...from });
   const text = useOwnTexts(texts);
-  const user = useSession(({ session }) => session?.user);
+  const you = useOwnCard();
   const [query, setQuery] = useState('');
   const [settings, setSettings] = useChatSettings();
   const { personas, error, retry } = list;
 
-  const you = { id: self, name: text('persona.you'), avatar_url: user?.avatar_url ?? null, highlights: text('persona.you.text') };
-  const cards: (Pick<Persona, 'id' | 'name' | 'avatar_url' | 'highlights'> & { is_default?: boolean })[] = personas
+  const cards: Card[] = personas
     ? [...personas.filter((one) => one.is_default), you, ...personas.filter((one) => !one.is_default)]
     : [];
-  const found = cards.filter(({ name }) => matchesPersona(name, query, t.locale));
+  const found = cards.filter(({ name, ownName = name }) => [name, ownName].some((one) => matchesPersona(one, query, t.locale)));
   const chosen = chosenId === undefined ? undefined : cards.find(({ id }) => id === (chosenId ?? self));
-  const names = { character: character.name, persona: chosen?.name ?? text('persona.you') };
+  const names = { character: character.name, persona: chosen?.ownName ?? chosen?.name ?? you.name };
 
   return (
     <Dialog
@@ -125,9 +143,7 @@ export const PersonaPicker = (props: PersonaPickerProps) => {
         </div>
       )}
       <label className={css.check}>
-        <input
-          type="checkbox"
-          className={css.box}
+        <Checkbox
           checked={settings.hidePersonaPicker ?? false}
           onChange={(event) => setSettings({ hidePersonaPicker: event.currentTarget.checked || undefined })}
         />
@@ -145,18 +161,15 @@ export const PersonaPicker = (props: PersonaPickerProps) => {
   );
 };
 
-const PersonaCard = ({
-  persona,
-}: {
-  persona: Pick<Persona, 'name' | 'avatar_url' | 'highlights'> & { is_default?: boolean };
-}) => {
+const PersonaCard = ({ persona }: { persona: Card }) => {
   const text = useOwnTexts(texts);
   return (
     <span className={css.card}>
-      <Avatar src={persona.avatar_url} name={persona.name} size={40} />
+      <Avatar src={persona.avatar_url} name={persona.ownName ?? persona.name} size={40} />
       <span className={css.lines}>
         <span className={css.name}>
-          <span dir="auto">{persona.name}</span> {persona.is_default && <Badge tone="accent">{text('persona.default')}</Badge>}
+          <span dir="auto">{persona.name}</span> {persona.ownName && <Badge dir="auto">{persona.ownName}</Badge>}
+          {persona.is_default && <Badge tone="accent">{text('persona.default')}</Badge>}
         </span>{' '}
         <span className={css.about} dir="auto">
           {persona.highlights}

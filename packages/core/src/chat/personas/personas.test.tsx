@@ -231,6 +231,19 @@ describe('another persona in an open conversation', () => {
     expect(await screen.findByRole('button', { name: 'Chatting as Captain Rell' })).toBeTruthy();
   });
 
+  test('calls one who chats as themselves by the name that the chat says', async () => {
+    open();
+    const chip = await screen.findByRole('button', { name: 'Chatting as Mara' });
+    await userEvent.click(chip);
+    const dialog = await picker();
+    const card = await within(dialog).findByRole('radio', { name: /^You Mara/ });
+    expect((card as HTMLInputElement).checked).toBe(true);
+    expect(within(dialog).getByRole('img', { name: 'Mara and Elin Marrow' })).toBeTruthy();
+    expect(card.closest('label')?.textContent).toMatch(/^M/);
+    await userEvent.type(within(dialog).getByRole('searchbox'), 'mar');
+    await waitFor(() => expect(names(dialog)).toEqual(['You']));
+  });
+
   test('is not asked about when nothing changes', async () => {
     const { calls } = open();
     const dialog = await openPanel();

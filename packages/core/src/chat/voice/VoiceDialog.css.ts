@@ -15,4 +15,3 @@ export const small = style({ fontSize: vars['text-sm'] });
 export const skeleton = style({ blockSize: 56 });
 export const switches = style({ display: 'grid', gap: vars['space-2'], paddingBlockStart: vars['space-2'] });
 export const option = style({ display: 'flex', alignItems: 'start', gap: vars['space-3'], minBlockSize: 40, cursor: 'pointer' });
-export const box = style({ inlineSize: 18, blockSize: 18, marginBlockStart: 2, accentColor: vars.accent, flexShrink: 0 });

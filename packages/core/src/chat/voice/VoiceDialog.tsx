@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { checkIcon, stopIcon, volumeIcon } from '../../ui/icons.ts';
-import { Button, Dialog, EmptyState, Icon, IconButton, Segmented, Skeleton } from '../../ui/index.ts';
+import { Button, Checkbox, Dialog, EmptyState, Icon, IconButton, Segmented, Skeleton } from '../../ui/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import type { PanelProps } from '../open-chat/panels.ts';
 import { historyKey, type History } from '../stream/history.ts';
@@ -188,9 +188,7 @@ const HowToRead = () => {
   return (
     <div className={css.switches}>
       <label className={css.option}>
-        <input
-          type="checkbox"
-          className={css.box}
+        <Checkbox
           checked={narration ?? false}
           disabled={narration === undefined}
           onChange={(event) => void setNarration(event.currentTarget.checked)}
@@ -202,12 +200,7 @@ const HowToRead = () => {
         </span>
       </label>
       <label className={css.option}>
-        <input
-          type="checkbox"
-          className={css.box}
-          checked={isAuto}
-          onChange={(event) => reader.setAuto(event.currentTarget.checked)}
-        />
+        <Checkbox checked={isAuto} onChange={(event) => reader.setAuto(event.currentTarget.checked)} />
         <span>
           {text('voice.auto')}
           <br />

@@ -2,7 +2,7 @@ import { legalUrl, type Plan, type PurchaseOptions } from '@troupe/protocol';
 import { Fragment, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
 import { formatMoney } from '../../platform/index.ts';
-import { Button, Icon, Notice } from '../../ui/index.ts';
+import { Button, Checkbox, Icon, Notice } from '../../ui/index.ts';
 import { alertIcon, infoIcon } from '../../ui/icons.ts';
 import type { PurchaseState } from '../payment/purchase.ts';
 import * as css from '../screens/CheckoutScreen.css.ts';
@@ -47,7 +47,7 @@ export const SubscribeBox = ({ options, plan, purchase, isAgreed, onAgree, isRea
   return (
     <>
       <label className={css.terms}>
-        <input type="checkbox" checked={isAgreed} disabled={isPaying || isOpen} onChange={onAgree} />
+        <Checkbox checked={isAgreed} disabled={isPaying || isOpen} onChange={onAgree} />
         <span>{sentence}</span>
       </label>
       {!isPaying && (purchase.error || isOpen) && (

@@ -2,7 +2,7 @@ import { legalUrl, limits } from '@troupe/protocol';
 import { useId, useRef, useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { uploadIcon } from '../../ui/icons.ts';
-import { Button, Dialog, Icon } from '../../ui/index.ts';
+import { Button, Checkbox, Dialog, Icon } from '../../ui/index.ts';
 import { visuallyHidden } from '../../ui/text.css.ts';
 import * as css from './cards.css.ts';
 import { ImportRow } from './ImportRow.tsx';
@@ -24,10 +24,8 @@ const Agreement = ({ hasAgreed, isMissing, onChange }: AgreementProps) => {
   return (
     <div>
       <div className={css.agree}>
-        <input
+        <Checkbox
           id={id}
-          type="checkbox"
-          className={css.box}
           checked={hasAgreed}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? `${id}-error` : undefined}

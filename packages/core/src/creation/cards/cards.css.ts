@@ -35,6 +35,5 @@ export const report = style({
 export const reportLine = style({ display: 'grid', gap: 2, justifyItems: 'start', overflowWrap: 'anywhere' });
 export const field = style({ fontFamily: vars['font-mono'], fontSize: vars['text-xs'] });
 export const agree = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'], minBlockSize: 24 });
-export const box = style({ inlineSize: 18, blockSize: 18, margin: 0, accentColor: vars.accent, flex: 'none' });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
 export const progress = style({ marginInlineEnd: 'auto', alignSelf: 'center', color: vars['text-2'], fontSize: vars['text-sm'] });

@@ -1,5 +1,5 @@
 import { reviewActions, type ReviewAction } from '@troupe/protocol';
-import { Button } from '../../ui/index.ts';
+import { Button, Checkbox } from '../../ui/index.ts';
 import * as css from './review.css.ts';
 import { useText } from './texts.ts';
 import { reviewKeys } from './useReviewKeys.ts';
@@ -47,10 +47,8 @@ export const KeysLine = ({ isOn, onTurn }: { isOn: boolean; onTurn: (isOn: boole
   return (
     <div className={css.keys}>
       <label className={css.check}>
-        <input
-          type="checkbox"
+        <Checkbox
           role="switch"
-          className={css.box}
           aria-checked={isOn}
           checked={isOn}
           onChange={({ currentTarget }) => onTurn(currentTarget.checked)}

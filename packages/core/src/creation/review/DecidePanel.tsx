@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useApp } from '../../app/index.ts';
 import { ConfirmDialog } from '../../platform/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
-import { Button, Notice, TextAreaField } from '../../ui/index.ts';
+import { Button, Checkbox, Notice, TextAreaField } from '../../ui/index.ts';
 import { ActionButtons, KeysLine } from './ActionButtons.tsx';
 import { draftFaults, hasReasons, type Draft, type DraftFault } from './draft.ts';
 import { firstReasonId, ReasonFields, wordsId } from './ReasonFields.tsx';
@@ -84,10 +84,8 @@ const AdultSwitch = ({ draft, onDraft, isLocked }: Pick<DecidePanelProps, 'draft
   const text = useText();
   return (
     <label className={css.check}>
-      <input
-        type="checkbox"
+      <Checkbox
         role="switch"
-        className={css.box}
         disabled={isLocked}
         aria-checked={draft.isAdult}
         checked={draft.isAdult}

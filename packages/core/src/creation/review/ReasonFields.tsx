@@ -1,7 +1,7 @@
 import { reviewLimits, reviewRules } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
-import { Icon, TextAreaField } from '../../ui/index.ts';
+import { Checkbox, Icon, TextAreaField } from '../../ui/index.ts';
 import { useReasonText } from '../review-rules/useReasonText.ts';
 import { hasReasons, type Draft, type DraftFault } from './draft.ts';
 import * as css from './review.css.ts';
@@ -31,10 +31,8 @@ const Reasons = ({ id, draft, onDraft, isLocked, faults }: ReasonFieldsProps) =>
       <legend className={css.legend}>{text('review.reasons')}</legend>
       {reviewRules.map((rule) => (
         <label key={rule} className={css.check}>
-          <input
+          <Checkbox
             id={`${id}-reason-${rule}`}
-            type="checkbox"
-            className={css.box}
             checked={draft.reasons.includes(rule)}
             aria-invalid={isMissing}
             onChange={({ currentTarget }) =>
@@ -77,9 +75,7 @@ export const ReasonFields = (props: ReasonFieldsProps) => {
       />
       {draft.action === 'ask_fix' && isLive && (
         <label className={css.check}>
-          <input
-            type="checkbox"
-            className={css.box}
+          <Checkbox
             disabled={isLocked}
             checked={draft.stopsServing}
             onChange={({ currentTarget }) => onDraft({ stopsServing: currentTarget.checked })}

@@ -238,7 +238,6 @@ export const check = style({
   fontSize: vars['text-sm'],
   overflowWrap: 'anywhere',
 });
-export const box = style({ flex: 'none', inlineSize: 18, blockSize: 18, margin: '2px 0 0', accentColor: vars.accent });
 export const bad = style({
   display: 'flex',
   alignItems: 'center',

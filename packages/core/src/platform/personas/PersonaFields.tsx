@@ -1,7 +1,7 @@
 import { personaPortraits, takesPictures } from '@troupe/protocol';
 import { useId, useState, type ReactNode } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Avatar, Button, Field, Notice, TextAreaField, VisuallyHidden } from '../../ui/index.ts';
+import { Avatar, Button, Checkbox, Field, Notice, TextAreaField, VisuallyHidden } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import * as css from './Personas.css.ts';
 import { texts } from './texts.ts';
@@ -116,12 +116,7 @@ export const PersonaFields = ({ form, onSubmit, children }: PersonaFieldsProps) 
         onChange={(event) => set({ highlights: event.currentTarget.value })}
       />
       <label className={css.check}>
-        <input
-          type="checkbox"
-          className={css.box}
-          checked={values.is_default}
-          onChange={(event) => set({ is_default: event.currentTarget.checked })}
-        />
+        <Checkbox checked={values.is_default} onChange={(event) => set({ is_default: event.currentTarget.checked })} />
         {text('persona.form.default')}
       </label>
       <div className={css.actions}>{children}</div>

@@ -49,7 +49,6 @@ export const about = style({
 export const text = style({ margin: 0, color: vars['text-2'] });
 export const none = style({ margin: 0, paddingBlock: vars['space-6'], textAlign: 'center', color: vars['text-2'] });
 export const check = style({ display: 'flex', alignItems: 'center', gap: vars['space-2'], minBlockSize: 44, cursor: 'pointer' });
-export const box = style({ inlineSize: 18, blockSize: 18, margin: 0, accentColor: vars.accent });
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -87,6 +86,12 @@ export const portrait = style({
   selectors: {
     '&:has(:checked)': { boxShadow: `0 0 0 3px ${vars['surface-1']}, 0 0 0 6px ${vars.accent}` },
     '&:has(:focus-visible)': { outline: `${vars['focus-width']} solid ${vars.focus}`, outlineOffset: 6 },
+  },
+  // Forced colours draw no shadow.
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&:has(:checked):not(:has(:focus-visible))': { outline: '3px solid Highlight', outlineOffset: 3 } },
+    },
   },
 });
 export const radio = style({ position: 'absolute', opacity: 0 });

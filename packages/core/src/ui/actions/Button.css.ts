@@ -22,12 +22,12 @@ export const button = style({
   '@media': { '(forced-colors: active)': { borderColor: 'ButtonText' } },
 });
 
-/** `rest` and `hover`, and one look for every disabled button. */
+/** `rest` and `hover`, and one look for every disabled button: its outline, for on some grounds its own is hardly seen. */
 const look = (rest: Record<string, string>, hover: Record<string, string>) => ({
   ...rest,
   selectors: {
     '&:hover': hover,
-    [disabled]: { background: vars['surface-2'], color: vars['text-3'], borderColor: 'transparent' },
+    [disabled]: { background: vars['surface-2'], color: vars['text-3'], borderColor: vars['border-1'] },
   },
 });
 

@@ -17,6 +17,7 @@ export const iconButton = style({
     '&[aria-pressed=true]': { color: vars.favorite },
     '&:disabled, &[aria-disabled=true]': { background: 'transparent', color: vars['border-2'], cursor: 'not-allowed' },
   },
+  '@media': { '(forced-colors: active)': { border: '1px solid' } },
 });
 
 const square = (side: string | number) => ({ inlineSize: side, blockSize: side });

@@ -1,3 +1,4 @@
+import { Checkbox } from '../../../ui/index.ts';
 import { useEditor, useEditorState } from '../EditorContext.tsx';
 import * as css from '../editor.css.ts';
 import { useText } from '../texts.ts';
@@ -13,10 +14,8 @@ export const AgreementField = ({ guidelinesHref }: { guidelinesHref: string | nu
   return (
     <div>
       <div className={css.agree}>
-        <input
+        <Checkbox
           id={box}
-          type="checkbox"
-          className={css.box}
           checked={hasAgreed}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? `${box}-error` : undefined}

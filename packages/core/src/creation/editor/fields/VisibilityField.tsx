@@ -1,5 +1,6 @@
 import type { ChatbotForm } from '@troupe/protocol';
 import { useId } from 'react';
+import { Checkbox } from '../../../ui/index.ts';
 import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
 import { useFieldError } from '../fault-text.ts';
 import { isLocked, statusOf } from '../form-store.ts';
@@ -28,11 +29,9 @@ const PersonalitySwitch = ({ isPublic, isReadOnly }: { isPublic: boolean; isRead
   const isOn = useEditorState(({ form }) => form.definition_visible);
   return (
     <div className={css.check}>
-      <input
+      <Checkbox
         id={id}
-        type="checkbox"
         role="switch"
-        className={css.box}
         checked={isPublic && isOn}
         aria-checked={isPublic && isOn}
         disabled={!isPublic || isReadOnly}

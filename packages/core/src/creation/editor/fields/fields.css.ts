@@ -93,7 +93,6 @@ export const check = style({
   gap: `0 ${vars['space-2']}`,
   minBlockSize: 44,
 });
-export const box = style({ inlineSize: 18, blockSize: 18, margin: 0, accentColor: vars.accent });
 export const checkHint = style([hint, { gridColumn: 2 }]);
 
 export const tagBox = style({

@@ -121,6 +121,20 @@ describe('how one wants to be told', () => {
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ quiet_hours: { from: 1350, until: 420, time_zone: timeZone } }));
   });
 
+  it('shows the quiet hours that a tick would choose', async () => {
+    open();
+    const drawer = await openSettings();
+    const from = await within(drawer).findByLabelText('From');
+    const until = within(drawer).getByLabelText('Until');
+    expect([from, until]).toMatchObject([
+      { value: '22:30', disabled: true },
+      { value: '07:00', disabled: true },
+    ]);
+    await userEvent.click(within(drawer).getByRole('checkbox', { name: /^No alerts/ }));
+    expect(from).toHaveProperty('disabled', false);
+    expect(until).toHaveProperty('disabled', false);
+  });
+
   it('is put back where it could not be saved', async () => {
     const { app } = open({ patch: failure(500, 'internal') });
     const drawer = await openSettings();

@@ -8,7 +8,7 @@ import {
 } from '@troupe/protocol';
 import { useId, useState } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../../app/index.ts';
-import { Field } from '../../../ui/index.ts';
+import { Checkbox, Field } from '../../../ui/index.ts';
 import { ErrorSection } from '../../parts/errors/ErrorSection.tsx';
 import * as css from './history.css.ts';
 import { PushDevices } from './PushDevices.tsx';
@@ -58,16 +58,24 @@ const useNotificationSettings = () => {
   return { settings, error, retry: () => void refetch(), change };
 };
 
-const QuietHoursFields = ({ hours, onChange }: { hours: QuietHours; onChange: (hours: QuietHours) => void }) => {
+interface QuietHoursFieldsProps {
+  /** Null where there are none: the fields show which night a tick would choose. */
+  hours: QuietHours | null;
+  onChange: (hours: QuietHours) => void;
+}
+
+const QuietHoursFields = ({ hours, onChange }: QuietHoursFieldsProps) => {
   const text = useOwnTexts(texts);
+  const shown = hours ?? night();
   const field = (name: 'from' | 'until', label: string) => (
     <Field
       type="time"
       label={label}
-      value={toClock(hours[name])}
+      value={toClock(shown[name])}
+      disabled={hours === null}
       onChange={(event) => {
         const minute = toMinute(event.currentTarget.value);
-        if (minute !== null) onChange({ ...hours, [name]: minute });
+        if (minute !== null) onChange({ ...shown, [name]: minute });
       }}
     />
   );
@@ -89,7 +97,7 @@ export const NotificationSettingsForm = () => {
   const { pushed, quiet_hours: hours } = settings;
   const check = (name: string, label: string, isOn: boolean, onChange: (isOn: boolean) => void) => (
     <label key={name} className={css.check} htmlFor={`${id}-${name}`}>
-      <input id={`${id}-${name}`} type="checkbox" checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <Checkbox id={`${id}-${name}`} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
       {label}
     </label>
   );
@@ -115,7 +123,7 @@ export const NotificationSettingsForm = () => {
           hours !== null,
           (isOn) => void change({ quiet_hours: isOn ? night() : null }),
         )}
-        {hours && <QuietHoursFields hours={hours} onChange={(quiet_hours) => void change({ quiet_hours })} />}
+        <QuietHoursFields hours={hours} onChange={(quiet_hours) => void change({ quiet_hours })} />
       </fieldset>
     </div>
   );

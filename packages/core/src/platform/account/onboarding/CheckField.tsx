@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { alertIcon } from '../../../ui/icons.ts';
-import { Icon } from '../../../ui/index.ts';
+import { Checkbox, Icon } from '../../../ui/index.ts';
 import * as styles from './onboarding.css.ts';
 
 export interface CheckFieldProps {
@@ -15,10 +15,8 @@ export interface CheckFieldProps {
 export const CheckField = ({ id, label, isChecked, error, onChange }: CheckFieldProps) => (
   <div>
     <label className={styles.check}>
-      <input
+      <Checkbox
         id={id}
-        type="checkbox"
-        className={styles.box}
         checked={isChecked}
         aria-invalid={!!error}
         aria-describedby={error ? `${id}-error` : undefined}

@@ -35,18 +35,15 @@ export const CommunityGuidelines = (props: CommunityGuidelinesProps) => {
           {text('onboarding.guidelines.failed')}
         </Notice>
       )}
-      {/* Scrolled by the keyboard too, so it can be reached. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls */}
-      <div {...inEnglish} className={styles.rules} tabIndex={0} role="region" aria-label={text('onboarding.guidelines.title')}>
-        <ol className={styles.ruleList}>
-          {rules.map((rule) => (
-            <li key={rule}>
-              <strong className={styles.ruleName}>{text(`onboarding.rule.${rule}`)}</strong>
-              {text(`onboarding.rule-text.${rule}`)}
-            </li>
-          ))}
-        </ol>
-      </div>
+      {/* Scrolled with all around it: a box of its own would hide rules from whoever scrolls past. */}
+      <ol {...inEnglish} className={styles.rules}>
+        {rules.map((rule) => (
+          <li key={rule}>
+            <strong className={styles.ruleName}>{text(`onboarding.rule.${rule}`)}</strong>
+            {text(`onboarding.rule-text.${rule}`)}
+          </li>
+        ))}
+      </ol>
       <CheckField
         id={`${id}agree`}
         label={<span {...inEnglish}>{text('onboarding.guidelines.agree')}</span>}

@@ -200,6 +200,16 @@ describe('the guidelines', () => {
     expect(kept.size).toBe(0);
   });
 
+  test('stand between their title and the box, in no box of their own that scrolls', async () => {
+    open();
+    await goOn();
+    expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('strong'))).toHaveLength(6);
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(document.querySelector('[tabindex="0"]')).toBeNull();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /I have read the Community Guidelines/ }));
+  });
+
   test('lead back to the first step when the name was taken meanwhile', async () => {
     const { onDone } = open({ save: () => failure(409, 'username_taken') });
     await goOn();

@@ -42,6 +42,7 @@ export const step = style({
   color: vars['text-2'],
   '::before': { content: 'counter(step) ". "' },
   selectors: { '&[aria-current=step]': { color: vars['text-1'], fontWeight: vars['weight-medium'] } },
+  '@media': { '(forced-colors: active)': { selectors: { '&[aria-current=step]': { borderBlockStartColor: 'Highlight' } } } },
 });
 export const stepDone = style([step, { borderBlockStartColor: vars.accent }]);
 
@@ -88,7 +89,6 @@ export const check = style({
   paddingBlock: 10,
   cursor: 'pointer',
 });
-export const box = style({ inlineSize: 20, blockSize: 20, margin: '2px 0 0', flex: 'none', accentColor: vars.accent });
 export const terms = style({ color: vars['accent-text'], textDecoration: 'underline' });
 export const missing = style({ display: 'flex', flexWrap: 'wrap', columnGap: vars['space-4'] });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: vars['space-3'] });
@@ -131,14 +131,6 @@ export const comesChip = style({
 export const comesRest = style({ alignSelf: 'center', color: vars['text-2'], fontSize: vars['text-sm'] });
 
 export const rules = style({
-  maxBlockSize: '46dvh',
-  overflowY: 'auto',
-  padding: `${vars['space-4']} ${vars['space-5']}`,
-  border: `1px solid ${vars['border-1']}`,
-  borderRadius: vars['radius-md'],
-  background: vars['surface-1'],
-});
-export const ruleList = style({
   display: 'grid',
   gap: vars['space-4'],
   margin: 0,

@@ -1,7 +1,7 @@
 import { interests, limits } from '@troupe/protocol';
 import { useId } from 'react';
 import { useApp, useOwnTexts, useSession } from '../../../app/index.ts';
-import { Chip } from '../../../ui/index.ts';
+import { Checkbox, Chip } from '../../../ui/index.ts';
 import * as css from './explore.css.ts';
 import { texts } from './texts.ts';
 import { useInterests, type Interests } from './useInterests.ts';
@@ -30,7 +30,7 @@ export const InterestChips = ({
       </div>
       {isMember && (
         <label className={css.keep}>
-          <input type="checkbox" checked={isKept} onChange={(event) => attempt(keep(event.currentTarget.checked))} />
+          <Checkbox checked={isKept} onChange={(event) => attempt(keep(event.currentTarget.checked))} />
           {text('interests.keep')}
         </label>
       )}

@@ -37,6 +37,5 @@ export const keep = style({
   gap: vars['space-2'],
   minBlockSize: 24,
   color: vars['text-2'],
-  accentColor: vars.accent,
 });
 export const note = style({ margin: 0, color: vars['text-3'], fontSize: vars['text-sm'] });

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { checkboxLook } from '../../../ui/fields/checkbox-look.ts';
 import { label } from '../../../ui/text.css.ts';
 import { vars } from '../../../ui/theme.css.ts';
 
@@ -15,7 +16,8 @@ export const check = style({
   cursor: 'pointer',
   '@media': { '(pointer: coarse)': { minBlockSize: 44 } },
 });
-export const box = style({ inlineSize: 18, blockSize: 18, margin: 0, flex: 'none', cursor: 'inherit' });
+/** A native one: the first grid has no bytes for the component. */
+export const box = style(checkboxLook);
 export const count = style({
   marginInlineStart: 'auto',
   color: vars['text-3'],

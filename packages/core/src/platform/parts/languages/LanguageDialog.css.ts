@@ -17,6 +17,11 @@ export const language = style({
     '&:hover': { background: vars['surface-2'] },
     '&[aria-current]': { background: vars['surface-2'], fontWeight: vars['weight-semibold'] },
   },
+  '@media': {
+    '(forced-colors: active)': {
+      selectors: { '&[aria-current]': { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
+    },
+  },
 });
 export const status = style({ color: vars['text-2'], fontSize: vars['text-sm'], fontWeight: vars['weight-regular'] });
 export const about = style({ margin: 0, color: vars['text-2'], fontSize: vars['text-sm'] });

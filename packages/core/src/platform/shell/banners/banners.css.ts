@@ -40,7 +40,11 @@ const base = style({
       borderColor: 'transparent',
     },
   },
-  '@media': { [narrow]: { padding: vars['space-5'] } },
+  '@media': {
+    [narrow]: { padding: vars['space-5'] },
+    // Its ground is what sets it apart, and is taken away.
+    '(forced-colors: active)': { border: '1px solid' },
+  },
 });
 export const banner = styleVariants({
   filled: [base, { background: vars.accent, color: vars['on-accent'] }],
