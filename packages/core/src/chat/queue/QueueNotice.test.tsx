@@ -22,9 +22,7 @@ const open = (answer: QueueStatus, options: TestAppOptions = {}) => {
 test('says on the home page that there is a line, and how long it is', async () => {
   open(waiting);
   const notice = await screen.findByRole('status');
-  await waitFor(() =>
-    expect(notice.textContent).toBe("There's a line to chat right now. About 5 minutes until you can chat."),
-  );
+  await waitFor(() => expect(notice.textContent).toBe("There's a line to chat right now. About 5 minutes until you can chat."));
   expect(screen.getByRole('button', { name: 'Upgrade to skip the line' })).toBeTruthy();
 });
 

@@ -30,7 +30,8 @@ export const RegenerateTip = () => {
   useEffect(() => {
     if (isFollowed) storage.set(key, 'read');
   }, [isFollowed, storage]);
-  if (isRead || isFollowed || isBusy || isElsewhere || isUnsaid || !isOnline || history.total <= 2 || last?.role !== 'bot') return null;
+  if (isRead || isFollowed || isBusy || isElsewhere || isUnsaid || !isOnline || history.total <= 2 || last?.role !== 'bot')
+    return null;
   const close = () => {
     storage.set(key, 'read');
     setRead(true);

@@ -325,7 +325,7 @@ describe('the bin', () => {
     fake.restore('elin');
     await userEvent.click(restore);
     expect(await screen.findByText("You haven't deleted any chatbots recently.")).toBeTruthy();
-    expect(await screen.findByText("Elin Marrow can't be restored anymore.")).toBeTruthy();
+    expect(await screen.findByText('You can no longer restore Elin Marrow.')).toBeTruthy();
   });
 });
 

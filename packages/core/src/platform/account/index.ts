@@ -16,7 +16,7 @@ export { MatureToggle } from './age/MatureToggle.tsx';
 export { TravelNotice } from './age/TravelNotice.tsx';
 export { hearMatureChanges, switchMature } from './age/mature-change.ts';
 export { useIsMatureHidden } from './age/mature-choice.ts';
-export { useMature } from './age/useMature.ts';
+export { useMature } from './age/useAgeCheck.ts';
 export { DecisionScreen } from './decisions/DecisionScreen.tsx';
 export { DecisionsScreen } from './decisions/DecisionsScreen.tsx';
 export { useModeration } from './decisions/useModeration.ts';

@@ -6,7 +6,7 @@ import { AgeDialog } from './AgeDialog.tsx';
 import { ProfilePrompt, UnlockPrompt } from './MaturePrompts.tsx';
 import { keepMatureChoice } from './mature-choice.ts';
 import { useText } from './texts.ts';
-import { useMature } from './useMature.ts';
+import { useMature } from './useAgeCheck.ts';
 
 export interface MatureToggleProps {
   /** Pages of the account, leading back here; null for those that the surface has not. */

@@ -60,9 +60,7 @@ describe('kept filters', () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const old = open({}, { selectedTags: ['Sea'], lastTimeFilteredCharacters: '2026-11-03T12:00:00.000Z' });
     await waitFor(() =>
-      expect(old.app.toasts.getState().shown.map(({ text }) => text)).toEqual([
-        'Using your filters from November 3, 2026.',
-      ]),
+      expect(old.app.toasts.getState().shown.map(({ text }) => text)).toEqual(['Using your filters from November 3, 2026.']),
     );
     cleanup();
     const fresh = open({}, { selectedTags: ['Sea'], lastTimeFilteredCharacters: ago(23) });
