@@ -80,7 +80,7 @@ const pictureOrigins = (logo: string) => (logo.startsWith('https:') ? [new URL(l
 
 const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo }: Brand) =>
   contentPolicy({
-    'script-src': "'self'",
+    'script-src': `'self' 'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'none'",
     'connect-src': ["'self'", ...connectOrigins],
@@ -201,6 +201,21 @@ const headOf = (input: SiteDocumentInput): string => {
   ].join('\n');
 };
 
+const moduleTag = /^\s*<script type="module" crossorigin src="([^"]+)"><\/script>\n/gm;
+
+/**
+ * Scripts of a page that is whole without them begin after its first paint, so that they take nothing of the line and the
+ * processor from it: text, covers and links are there sooner, and what is pressed answers a moment later.
+ */
+const startAfterPaint = (html: string, files: readonly string[], nonce: string): string => {
+  const sources = [...html.matchAll(moduleTag)].map(([, source]) => source);
+  const scripts = [...sources, ...files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)];
+  const begin = `const begin=()=>{${scripts.map((source) => `import(${JSON.stringify(source)})`).join(';')}};document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))`;
+  return html
+    .replace(moduleTag, '')
+    .replace('</body>', () => `<script type="module" nonce="${nonce}">${begin}</script>\n</body>`);
+};
+
 /**
  * A page of the site in its first HTML: the row's title, description and status, the brand's theme
  * before the first paint, the first view, and the boot data. What stands behind it is the site's `routes.ts`.
@@ -218,11 +233,21 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     ...(input.hasPasskeys && { passkeys: true as const }),
   };
   const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-troupe-mode="${mode}"`}>`;
-  const html = template
+  const isWhole = input.drawn?.view.drawn === 'page' && input.drawn.view.user === 'guest';
+  const files = filesOf(input);
+  const started = isWhole ? startAfterPaint(template, files, cspNonce) : template;
+  const html = started
     .replace(documentMarks.root, () => root)
     .replace(documentMarks.head, () => headOf(input))
     .replace(documentMarks.view, () => input.drawn?.html ?? '')
-    .replace(documentMarks.end, (end) => `${filesOf(input).map(fileLink).join('\n')}\n${end}`)
+    .replace(
+      documentMarks.end,
+      (end) =>
+        `${files
+          .filter((file) => !isWhole || file.endsWith('.css'))
+          .map(fileLink)
+          .join('\n')}\n${end}`,
+    )
     .replace(documentMarks.boot, () => `<script type="application/json" id="troupe-boot">${scriptJson(boot)}</script>`);
   return {
     status: statusOf(input.verdict, page.status),
