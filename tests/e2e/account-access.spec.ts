@@ -38,7 +38,7 @@ test('a member changes the address, and the old one takes it back', async ({ pag
   await expect(page.getByRole('button', { name: 'Keep this address' })).toBeVisible();
   await expectAccessible(page, 'the page that keeps an address');
   await page.getByRole('button', { name: 'Keep this address' }).click();
-  await expect(page.getByText(`Your account is with ${former}.`)).toBeVisible();
+  await expect(page.getByText(`Your account uses ${former}.`)).toBeVisible();
   await signIn(page, site, former);
   await page.goto(`${site}/profile`);
   await expect(page.getByText(former)).toBeVisible();

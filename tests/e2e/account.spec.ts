@@ -45,6 +45,9 @@ test('a member edits the profile, takes everything along, leaves, and comes back
   for (const file of ['manifest.json', 'data/users.json']) expect(bytes.includes(file)).toBe(true);
 
   await page.getByRole('link', { name: 'See the table' }).click();
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  await expectAccessible(page, 'the data of an account in groups');
+  await page.getByRole('button', { name: 'Show everything' }).click();
   await expect(page.getByRole('rowheader', { name: 'Personas' })).toBeVisible();
   await expectAccessible(page, 'privacy as a table');
 

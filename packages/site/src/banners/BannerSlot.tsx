@@ -1,5 +1,6 @@
 import type { BannerScreen } from '@troupe/protocol';
 import { createContext, createElement, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { afterLoad } from '../router/after-load.ts';
 
 type Draws = ComponentType<{ screen: BannerScreen }> | null;
 
@@ -17,7 +18,8 @@ export interface BannersProviderProps {
 export const BannersProvider = ({ first, load, children }: BannersProviderProps) => {
   const [banners, setBanners] = useState(() => first);
   useEffect(() => {
-    if (first === null) void load?.().then((loaded) => setBanners(() => loaded));
+    if (first !== null || load === null) return undefined;
+    return afterLoad(() => void load().then((loaded) => setBanners(() => loaded)));
   }, [first, load]);
   return <BannersContext value={banners}>{children}</BannersContext>;
 };

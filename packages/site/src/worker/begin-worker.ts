@@ -1,4 +1,5 @@
 import type { App } from '@troupe/core/app';
+import { afterLoad } from '../router/after-load.ts';
 
 /**
  * Begins the site's worker on anyone's first visit: it keeps the page for when there is no connection, and the sentences of
@@ -10,8 +11,5 @@ export const beginWorker = ({ brand, t }: Pick<App, 'brand' | 't'>): void => {
     const { startWorker } = await import('@troupe/core/platform/account/notifications/worker.ts');
     await startWorker(t, brand.direction);
   };
-  const beginOnce = () => void begin().catch(() => undefined);
-  const wait = () => setTimeout(beginOnce, 1000);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  afterLoad(() => void begin().catch(() => undefined));
 };
