@@ -22,6 +22,7 @@ import { isAdultBrand, isListed } from '../html/search-engines.ts';
 import { socialCardSize } from '../ports/index.ts';
 import type { DrawnView } from './first-view.ts';
 import { manifestPath } from '../platform/metadata/app-manifest.ts';
+import { startAfterPaint } from './start-after-paint.ts';
 import { structuredData } from './structured-data.ts';
 import { escapeHtml, scriptJson, styleText } from '../kernel/markup.ts';
 
@@ -78,9 +79,9 @@ const oneLine = (text: string, max: number) => {
 /** The host of the brand's own logo, where it is another's: the brand names it, so the policy lets it in. */
 const pictureOrigins = (logo: string) => (logo.startsWith('https:') ? [new URL(logo).origin] : []);
 
-const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo }: Brand) =>
+const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo }: Brand, hasOwnScript: boolean) =>
   contentPolicy({
-    'script-src': `'self' 'nonce-${nonce}'`,
+    'script-src': hasOwnScript ? `'self' 'nonce-${nonce}'` : "'self'",
     'style-src': `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'none'",
     'connect-src': ["'self'", ...connectOrigins],
@@ -201,21 +202,6 @@ const headOf = (input: SiteDocumentInput): string => {
   ].join('\n');
 };
 
-const moduleTag = /^\s*<script type="module" crossorigin src="([^"]+)"><\/script>\n/gm;
-
-/**
- * Scripts of a page that is whole without them begin after its first paint, so that they take nothing of the line and the
- * processor from it: text, covers and links are there sooner, and what is pressed answers a moment later.
- */
-const startAfterPaint = (html: string, files: readonly string[], nonce: string): string => {
-  const sources = [...html.matchAll(moduleTag)].map(([, source]) => source);
-  const scripts = [...sources, ...files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)];
-  const begin = `const begin=()=>{${scripts.map((source) => `import(${JSON.stringify(source)})`).join(';')}};document.hidden?begin():requestAnimationFrame(()=>setTimeout(begin))`;
-  return html
-    .replace(moduleTag, '')
-    .replace('</body>', () => `<script type="module" nonce="${nonce}">${begin}</script>\n</body>`);
-};
-
 /**
  * A page of the site in its first HTML: the row's title, description and status, the brand's theme
  * before the first paint, the first view, and the boot data. What stands behind it is the site's `routes.ts`.
@@ -233,6 +219,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     ...(input.hasPasskeys && { passkeys: true as const }),
   };
   const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-troupe-mode="${mode}"`}>`;
+  // A member's page waits for what only they may see.
   const isWhole = input.drawn?.view.drawn === 'page' && input.drawn.view.user === 'guest';
   const files = filesOf(input);
   const started = isWhole ? startAfterPaint(template, files, cspNonce) : template;
@@ -254,7 +241,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(cspNonce, input.connectOrigins, brand),
+      'content-security-policy': policy(cspNonce, input.connectOrigins, brand, isWhole),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
       'cache-control': 'private, no-cache',
