@@ -1,7 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/* A guest's page is there before its scripts (decision 325): what is done with it meanwhile is done once they run. */
-test('what is typed and pressed before the scripts of a page run is done once they do', async ({ page, troupe }) => {
+/*
+ * A guest's page is there before its scripts (decision 325): what is done with it meanwhile is done once they run.
+ */
+
+/** Opens home on a phone; its scripts arrive once they are released. */
+const openHeld = async (page: Page, site: string): Promise<() => void> => {
   await page.setViewportSize({ width: 360, height: 800 });
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -9,17 +14,26 @@ test('what is typed and pressed before the scripts of a page run is done once th
     await held;
     await route.continue();
   });
-  await page.goto(troupe.site);
-  const search = page.getByRole('searchbox');
+  await page.goto(site);
   await expect(page.locator('[data-troupe-part="character-card"]').first()).toBeVisible();
-  await search.fill('lighthouse');
+  return release;
+};
+
+test('a button that is pressed before the scripts of a page run does what it does once they run', async ({ page, troupe }) => {
+  const release = await openHeld(page, troupe.site);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   release();
   await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+});
+
+test('what is typed before the scripts of a page run is looked for once they run', async ({ page, troupe }) => {
+  const release = await openHeld(page, troupe.site);
+  await page.getByRole('searchbox').fill('lighthouse');
+  release();
   await expect(page).toHaveURL(/q=lighthouse/);
-  await page.keyboard.press('Escape');
-  await expect(search).toHaveValue('lighthouse');
+  await expect(page.getByRole('searchbox')).toHaveValue('lighthouse');
+  await expect(page.getByRole('link', { name: 'Idris Bell' })).toBeVisible();
 });
 
 test('links of a page lead on before its scripts run', async ({ page, troupe }) => {

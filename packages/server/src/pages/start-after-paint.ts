@@ -19,7 +19,8 @@ const press = (event) => {
 const type = ({ target }) => { if (/^(?:text|search)$/.test(target.type)) typed = { field: target, value: target.value }; };
 addEventListener('click', press, true);
 addEventListener('input', type, true);
-addEventListener('${ready}', () => {
+// In a task of its own: what is pressed while the interface is at work is not heard by parts that are still to be taken over.
+addEventListener('${ready}', () => setTimeout(() => {
   removeEventListener('click', press, true);
   removeEventListener('input', type, true);
   if (typed?.field.isConnected) {
@@ -29,7 +30,7 @@ addEventListener('${ready}', () => {
     typed.field.dispatchEvent(new Event('input', { bubbles: true }));
   }
   if (pressed?.isConnected) pressed.click();
-}, { once: true });
+}), { once: true });
 }`;
 
 /** The build's own tags of its module scripts. */
