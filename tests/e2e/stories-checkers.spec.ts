@@ -6,7 +6,7 @@ import { readAloud } from './support/accessibility/virtual-reader.ts';
 
 const document = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Planted</title><style>:focus { outline: 2px solid #000 }</style></head>
-  <body><header><a href="#main">Go to the text</a></header><main id="main"><h1>Planted</h1>${body}</main></body></html>`;
+  <body><header><a href="#main">To the text</a></header><main id="main"><h1>Planted</h1>${body}</main></body></html>`;
 const sound =
   '<p>Words.</p><form><label>Name <input autocomplete="name"></label> <button type="submit" style="min-height:44px">Send it</button></form>';
 
