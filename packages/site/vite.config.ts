@@ -85,6 +85,12 @@ export default defineConfig({
             // What every page needs; then what pages that the server draws need, which is little; then the chat, and the lists
             // of chats. Each comes in one file, named by the document of the page that needs it.
             { name: 'first', priority: 3, test: firstFile },
+            // How words of a character are drawn, for the chat and a chatbot's page: a chat needs no more of what the server draws.
+            {
+              name: 'roleplay',
+              priority: 2.5,
+              test: /\/core\/src\/chat\/roleplay\/RoleplayText\.tsx$|\/protocol\/src\/(?:chat\/roleplay\/|grapheme\.ts$)/,
+            },
             { name: 'drawn', priority: 2, test: /\/site\/src\/screens\/(home|character|not-found|forbidden)\.tsx$/ },
             // A chatbot's page has both at once, and shares some of them with the chat. The calls of likes are a few bytes that
             // would else come with a file of the chat.
