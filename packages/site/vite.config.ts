@@ -60,8 +60,30 @@ const noCircles = (): Plugin => ({
   },
 });
 
+/**
+ * Links the styles of later files at the page's end: WebKit shows nothing that is drawn anew while a sheet of the head is on
+ * its way, be it for a part that nobody has opened.
+ */
+const laterStyles = (): Plugin => {
+  const head = 'document.head.appendChild';
+  let isDone = false;
+  return {
+    name: 'later-styles',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        isDone = code.includes(head);
+        return code.replace(head, 'document.body.appendChild');
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isDone) this.error(`Vite's preload helper has no ${head}: say anew where it links styles.`);
+    },
+  };
+};
+
 export default defineConfig({
-  plugins: [vanillaExtractPlugin(), screenFiles(), noCircles()],
+  plugins: [vanillaExtractPlugin(), screenFiles(), laterStyles(), noCircles()],
   build: {
     target: 'es2022',
     // No inline data: the content policy allows what comes from our own origin.
@@ -112,6 +134,12 @@ export default defineConfig({
             { name: 'blocking', priority: 0.2, minShareCount: 2, test: /\/catalogue\/blocking\// },
             // The chat's settings are asked by its dialogs and by pages beside it: in a file of their own they end in no circle.
             { name: 'settings', priority: 0.2, minShareCount: 2, test: /\/chat\/settings\// },
+            // Everybody's page begins the worker, and needs no other page's parts for that.
+            {
+              name: 'worker',
+              priority: 0.2,
+              test: /\/account\/notifications\/(?:worker|texts)\.ts$|\/i18n\/en\/notifications\.json/,
+            },
             // Rooms that share nothing else copy by the same few lines.
             { name: 'copy', priority: 0.2, test: /\/core\/src\/app\/useCopy\.ts$/ },
             // What a plan would add is offered from the line and from the rooms of personas, which share no more than that.

@@ -1,3 +1,4 @@
+import { createDriver } from './support/pages/chat-driver.ts';
 import { layoutShiftIn, slowDown, watchLayoutShift } from './support/pages/layout-shift.ts';
 import { signIn } from './support/pages/sign-in.ts';
 import { expect, test } from './support/test.ts';
@@ -40,3 +41,25 @@ for (const [who, email, shown] of [
       await page.close();
     }
   });
+
+test('a story that a guest comes back to stays where it is, and so does the way to an account', async ({ page, troupe }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await watchLayoutShift(page);
+  await page.goto(`${troupe.site}/chat/elin-marrow`);
+  const story = createDriver({ name: 'site', page, chat: page });
+  await story.ready();
+  await story.say('Good evening.');
+  const { promise: isLookedAt, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/assets/deferred-slots-*.js', async (route) => {
+    await isLookedAt;
+    await route.continue();
+  });
+  await page.reload();
+  const signUp = page.getByRole('button', { name: 'Create Free Account' });
+  const first = await signUp.boundingBox();
+  letCome();
+  await expect(page.locator('[data-troupe-part="regenerate-tip"]')).toBeVisible();
+  expect(await signUp.boundingBox()).toEqual(first);
+  const { shift, moved } = await layoutShiftIn(page);
+  expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
+});

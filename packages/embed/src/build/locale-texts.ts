@@ -8,6 +8,11 @@ const FOLDER = new URL('../../../core/src/i18n/', import.meta.url);
 /** The files of the catalogue (`core/src/i18n/keys.ts`): what a first screen may show. All others travel with later chunks. */
 const FIRST = new Set(['common', 'platform', 'chat', 'checkout']);
 
+/** What was found in a refused text: told after something was sent, when the rest is there. English, which is in the code, brings them along. */
+const isOfRefusal = (key: string) => key.startsWith('errors.category.') || key === 'errors.harmful_content.named';
+
+const isFirst = (file: string, key: string) => FIRST.has(file) && !laterTexts['sign-in'](key) && !isOfRefusal(key);
+
 const read = (locale: string, file: string) =>
   JSON.parse(readFileSync(new URL(`${locale}/${file}.json`, FOLDER), 'utf8')) as Record<string, string>;
 
@@ -26,7 +31,7 @@ export const splitTexts = (
   const entries = files.flatMap((file) =>
     Object.entries(read(locale, file))
       .filter(([key]) => !laterTexts.site(key))
-      .map(([key, text]) => [FIRST.has(file) && !laterTexts['sign-in'](key) ? 'first' : 'rest', key, text] as const),
+      .map(([key, text]) => [isFirst(file, key) ? 'first' : 'rest', key, text] as const),
   );
   const textsOf = (part: 'first' | 'rest') =>
     Object.fromEntries(entries.filter(([one]) => one === part).map(([, key, text]) => [key, text]));

@@ -6,7 +6,10 @@ import { useOpenChat } from '../open-chat/open-chat.ts';
 import { longText, shortText } from './chat.css.ts';
 import * as css from './ConversationNotices.css.ts';
 
-/** What a guest should know, in place of the persona chip (C-CONV-10). */
+/**
+ * What a guest should know, in place of the persona chip (C-CONV-10). Stands under the strips: they come a moment later, and
+ * its button must not move from under a finger.
+ */
 export const GuestNotice = ({ onSignUp }: { onSignUp: (() => void) | null }) => {
   const t = useT();
   return (

@@ -197,8 +197,8 @@ export const ConversationView = ({
           )}
           {!isOnline && <OfflineNotice />}
           {isOnline && isStalled && <ReconnectingNotice />}
-          {isGuest && <GuestNotice onSignUp={onSignUp} />}
           {slots && <slots.Strips port={composer} box={box} />}
+          {isGuest && <GuestNotice onSignUp={onSignUp} />}
           <DraftComposer
             stream={stream}
             name={character?.name}
