@@ -38,6 +38,8 @@ const listPages: ReadonlySet<RouteName> = new Set([
  * page one has come to, so that it is read and Tab starts there.
  */
 const FocusOnNavigation = ({ visit }: { visit: number }) => {
+  // What was pressed before the page answered is given to it now (server: pages/start-after-paint.ts).
+  useEffect(() => void window.dispatchEvent(new Event('troupe:ready')), []);
   useEffect(() => {
     if (visit === 0) return;
     const main = document.getElementById('troupe-main');

@@ -49,6 +49,7 @@ a{color:var(--troupe-accent-text)}
 .or::before,.or::after{content:"";flex:1;border-block-start:var(--troupe-border-thin) solid var(--troupe-border-1)}
 article{padding-block:var(--troupe-space-4);border-block-start:var(--troupe-border-thin) solid var(--troupe-border-1)}
 iframe{inline-size:100%;block-size:34rem;border:var(--troupe-border-thin) solid var(--troupe-border-1);border-radius:var(--troupe-radius-md)}
+details{margin-block-end:var(--troupe-space-4)}
 summary{min-block-size:24px;cursor:pointer}
 .scan{display:none;align-items:center;gap:var(--troupe-space-4);margin-block:var(--troupe-space-4)}
 .scan p{margin:0}

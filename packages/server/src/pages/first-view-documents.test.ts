@@ -50,7 +50,7 @@ beforeAll(async () => {
     firstViews: async () => renderer,
     site: createMemoryAssets({
       'index.html':
-        '<html lang="en"><head><!--troupe:head--><!--troupe:boot--></head><div id="troupe"><!--troupe:view--></div></html>',
+        '<html lang="en"><head><!--troupe:head--><!--troupe:boot--></head><body><div id="troupe"><!--troupe:view--></div></body></html>',
       'pages.json': JSON.stringify(pages),
     }),
   });
@@ -105,7 +105,7 @@ describe('a document with its first view', () => {
   });
 
   it('names the files of its own page', async () => {
-    expect((await open('/')).html).toContain('href="/assets/home-x1.js"');
+    expect((await open('/')).html).toContain('import("/assets/home-x1.js")');
     expect((await open('/chatbot/mira')).html).not.toContain('/assets/home-x1.js');
   });
 });

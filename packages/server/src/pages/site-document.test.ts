@@ -5,7 +5,7 @@ import { createTestBrand, forEverybody } from '../http/testing.ts';
 import { siteDocument, type SiteDocumentInput } from './site-document.ts';
 
 const template =
-  '<!doctype html>\n<html lang="en">\n<head>\n<!--troupe:head-->\n<!--troupe:boot-->\n</head>\n<body><div id="troupe"><!--troupe:view--></div></body>\n</html>';
+  '<!doctype html>\n<html lang="en">\n<head>\n<!--troupe:head-->\n<!--troupe:boot-->\n  <script type="module" crossorigin src="/assets/site.js"></script>\n</head>\n<body><div id="troupe"><!--troupe:view--></div></body>\n</html>';
 const page: SitePage = {
   name: 'chat.character',
   path: '/chat/:characterId',
@@ -111,6 +111,25 @@ describe('a document of the site', () => {
     const { html } = render({ files: ['assets/chat-x1.js', 'assets/chat-x1.css'] });
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/chat-x1.js">');
     expect(html).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/chat-x1\.css">\s*<\/head>/);
+  });
+
+  it('begins its scripts after the first paint where it is whole without them, under a nonce, and at once elsewhere', () => {
+    const files = ['assets/home-x1.js', 'assets/home-x1.css'];
+    const of = (drawn: 'page' | 'shell', user: 'guest' | 'member') =>
+      render({ files, drawn: { html: '', view: { drawn, user } } });
+    const whole = of('page', 'guest');
+    expect(whole.html).not.toMatch(/<script[^>]* src=|modulepreload/);
+    expect(whole.html).toContain('<link rel="stylesheet" crossorigin href="/assets/home-x1.css">');
+    expect(whole.html).toMatch(
+      /<script type="module" nonce="N0NCE">[^<]*import\("\/assets\/site\.js"\); import\("\/assets\/home-x1\.js"\)/,
+    );
+    expect(whole.html).toMatch(/<body>\s*<script nonce="N0NCE">/);
+    expect(whole.headers['content-security-policy']).toContain("script-src 'self' 'nonce-N0NCE';");
+    for (const { html, headers } of [of('shell', 'guest'), of('page', 'member'), render({ files })]) {
+      expect(html).toContain('<script type="module" crossorigin src="/assets/site.js">');
+      expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/home-x1.js">');
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+    }
   });
 
   it('says which of its addresses is the one to keep, where there is something', () => {

@@ -22,6 +22,7 @@ import { isAdultBrand, isListed } from '../html/search-engines.ts';
 import { socialCardSize } from '../ports/index.ts';
 import type { DrawnView } from './first-view.ts';
 import { manifestPath } from '../platform/metadata/app-manifest.ts';
+import { startAfterPaint } from './start-after-paint.ts';
 import { structuredData } from './structured-data.ts';
 import { escapeHtml, scriptJson, styleText } from '../kernel/markup.ts';
 
@@ -78,9 +79,9 @@ const oneLine = (text: string, max: number) => {
 /** The host of the brand's own logo, where it is another's: the brand names it, so the policy lets it in. */
 const pictureOrigins = (logo: string) => (logo.startsWith('https:') ? [new URL(logo).origin] : []);
 
-const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo }: Brand) =>
+const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo }: Brand, hasOwnScript: boolean) =>
   contentPolicy({
-    'script-src': "'self'",
+    'script-src': hasOwnScript ? `'self' 'nonce-${nonce}'` : "'self'",
     'style-src': `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'none'",
     'connect-src': ["'self'", ...connectOrigins],
@@ -218,18 +219,29 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     ...(input.hasPasskeys && { passkeys: true as const }),
   };
   const root = `<html lang="${escapeHtml(brand.language)}" dir="${brand.direction}"${mode === null ? '' : ` data-troupe-mode="${mode}"`}>`;
-  const html = template
+  // A member's page waits for what only they may see.
+  const isWhole = input.drawn?.view.drawn === 'page' && input.drawn.view.user === 'guest';
+  const files = filesOf(input);
+  const started = isWhole ? startAfterPaint(template, files, cspNonce) : template;
+  const html = started
     .replace(documentMarks.root, () => root)
     .replace(documentMarks.head, () => headOf(input))
     .replace(documentMarks.view, () => input.drawn?.html ?? '')
-    .replace(documentMarks.end, (end) => `${filesOf(input).map(fileLink).join('\n')}\n${end}`)
+    .replace(
+      documentMarks.end,
+      (end) =>
+        `${files
+          .filter((file) => !isWhole || file.endsWith('.css'))
+          .map(fileLink)
+          .join('\n')}\n${end}`,
+    )
     .replace(documentMarks.boot, () => `<script type="application/json" id="troupe-boot">${scriptJson(boot)}</script>`);
   return {
     status: statusOf(input.verdict, page.status),
     html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(cspNonce, input.connectOrigins, brand),
+      'content-security-policy': policy(cspNonce, input.connectOrigins, brand, isWhole),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
       'cache-control': 'private, no-cache',

@@ -1,6 +1,5 @@
 import type { DataRow } from '@troupe/protocol';
 import { useId } from 'react';
-import { useApp } from '../../../app/index.ts';
 import { Button } from '../../../ui/index.ts';
 import * as css from '../settings/Account.css.ts';
 import { groupData, type GroupOfData } from './data-groups.ts';
@@ -13,7 +12,6 @@ export interface DataGroupsProps {
 
 /** What is kept of an account in a few groups; those that hold nothing are named below in one line. */
 export const DataGroups = ({ rows, onErase }: DataGroupsProps) => {
-  const { t } = useApp();
   const text = useText();
   const groups = groupData(rows);
   const empty = groups.filter(({ count }) => count === 0).map(({ group }) => text(`account.kept.${group}`));
@@ -22,11 +20,7 @@ export const DataGroups = ({ rows, onErase }: DataGroupsProps) => {
       <ul className={css.list}>
         {groups.map((group) => group.count > 0 && <Group key={group.group} group={group} onErase={() => onErase(group)} />)}
       </ul>
-      {empty.length > 0 && (
-        <p className={css.emptyGroups}>
-          {text('account.kept.empty', { groups: new Intl.ListFormat(t.locale, { type: 'conjunction' }).format(empty) })}
-        </p>
-      )}
+      {empty.length > 0 && <p className={css.emptyGroups}>{text('account.kept.empty', { groups: empty.join(' · ') })}</p>}
     </div>
   );
 };

@@ -84,9 +84,7 @@ describe('one’s data in groups', () => {
     expect((await groupOf('Chats')).getByText('1,238 entries')).toBeTruthy();
     expect((await groupOf('Sign-ins')).getByText('1 entry')).toBeTruthy();
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Sign-ins', 'Chats']);
-    expect(
-      screen.getByText(/^We have nothing stored for Account, Chatbots, personas and lorebooks, .*, and Activity\.$/),
-    ).toBeTruthy();
+    expect(screen.getByText(/^Nothing stored: Account · Chatbots, personas and lorebooks · .* · Activity$/)).toBeTruthy();
     // Names of tables are for those who ask for them.
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByText(/Refresh tokens|Hashes/)).toBeNull();

@@ -191,7 +191,10 @@ describe('the page of recommendations', () => {
         { items: cards(20, 4), next: null },
       ],
     });
-    await userEvent.click(await screen.findByRole('switch', { name: 'Personalized' }));
+    const personal = await screen.findByRole('switch', { name: 'Personalized' });
+    // It keeps its place from the first drawing on, and is pressed once the choice is known.
+    await waitFor(() => expect(personal).toHaveProperty('disabled', false));
+    await userEvent.click(personal);
     await screen.findByText(/^Not personalized: you see what's popular in your languages/);
     await screen.findByRole('link', { name: 'Bot c20' });
     expect(sent).toContain('PATCH users/settings {"personalRecommendations":false}');

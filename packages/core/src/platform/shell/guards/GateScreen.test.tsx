@@ -66,7 +66,7 @@ describe('the page of a restriction', () => {
       lang: 'en',
       dir: 'ltr',
     });
-    expect(screen.getByText(/version of October 3, 2026/)).toBeDefined();
+    expect(screen.getByText(/version dated October 3, 2026/)).toBeDefined();
   });
 
   test('goes on counting while it is looked at, and ends by itself', async () => {
