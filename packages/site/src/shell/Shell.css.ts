@@ -61,6 +61,8 @@ export const name = style([
     minInlineSize: 0,
     // With room to be pressed by a thumb.
     padding: `${vars['space-2']} ${vars['space-1']}`,
+    // Beside "Iniciar sesión" a name of eight letters is whole.
+    '@media': { [smallest]: { fontSize: vars['text-lg'] } },
   },
 ]);
 export const end = style({
