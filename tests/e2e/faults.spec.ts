@@ -21,7 +21,7 @@ test.afterEach(({ faults }) => {
 
 const busy = 'Chat server is busy.';
 const failed = "We couldn't write this reply. Try again.";
-const slowDown = 'Too many messages at once. Wait a moment and send it again.';
+const slowDown = 'Too many messages at once. Wait a moment and try again.';
 
 const chatOf = (page: Page) => page.frameLocator('#chat iframe');
 const messages = (chat: FrameLocator, role: 'user' | 'bot') =>

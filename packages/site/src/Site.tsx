@@ -14,7 +14,6 @@ import { reload } from './router/screens.tsx';
 import { useRouteScreen } from './router/useRouteScreen.ts';
 import type { RouteName } from './route-names.ts';
 import { Shell } from './shell/Shell.tsx';
-import { useToastsOfPage } from './shell/useToastsOfPage.ts';
 
 /** Few are turned away, and only they load what is shown then. */
 const Gate = lazy(async () => ({ default: (await import('./guards/Gate.tsx')).Gate }));
@@ -73,7 +72,6 @@ export const Site = () => {
   const { pathname, search, visit } = usePlace();
   const { route, params } = matchRoute(pathname, brand.closed_paths);
   useSignInFailure();
-  useToastsOfPage(pathname);
   const { verdict, missing } = useGuard(route, pathname, params);
   const target = verdict.kind === 'redirect' ? verdict.to : null;
   useEffect(() => {

@@ -11,6 +11,7 @@ import { keepAsked } from './language/keep-language.ts';
 import { matchRoute } from './router/match.ts';
 import { createRouter } from './router/router.ts';
 import { preloadScreen } from './router/screens.tsx';
+import { endToastsWithPages } from './shell/toasts-of-page.ts';
 import { siteScreens } from './site-screens.ts';
 import { beginWorker } from './worker/begin-worker.ts';
 
@@ -57,6 +58,7 @@ const start = async (place: HTMLElement, boot: string) => {
       .catch(() => undefined);
   router.start();
   app.start();
+  endToastsWithPages(app, router);
   const beginAnew = () => window.location.reload();
   hearEndings(app, beginAnew);
   checkRestored(app, beginAnew);

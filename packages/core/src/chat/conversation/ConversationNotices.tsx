@@ -8,11 +8,10 @@ import * as css from './ConversationNotices.css.ts';
 
 /**
  * What a guest should know, in place of the persona chip (C-CONV-10). Stands under the strips: they come a moment later, and
- * its button must not move from under a finger. Nothing at the limit, whose own notice offers the same.
+ * its button must not move from under a finger.
  */
-export const GuestNotice = ({ isAtLimit, onSignUp }: { isAtLimit: boolean; onSignUp: (() => void) | null }) => {
+export const GuestNotice = ({ onSignUp }: { onSignUp: (() => void) | null }) => {
   const t = useT();
-  if (isAtLimit) return null;
   return (
     <div className={css.guest}>
       <Notice

@@ -280,9 +280,7 @@ describe('the chat menu', () => {
     open({ before: answers({ 'POST /characters/elin/conversations/import': () => Response.json(told, { status: 409 }) }) });
     await choose('Import a chat');
     await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['x'], 'old.jsonl'));
-    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain(
-      'Your account is full: it holds up to 50 MB.',
-    );
+    expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toContain('Your account is full (50 MB).');
   });
 
   test('shares the page of a public or unlisted chatbot by its link, and no other’s', async () => {

@@ -230,8 +230,6 @@ describe('failures', () => {
     await say('Hi');
     await waitFor(() => expect(part(container, 'reply-failure')).toBeTruthy());
     expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
-    // One bar says it, not a second with the same offer below.
-    expect(part(container, 'guest-notice')).toBeNull();
     expect((await composer()).hasAttribute('readonly')).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));
     expect(navigate).toHaveBeenCalledWith({ name: 'platform.sign-up' });

@@ -198,7 +198,7 @@ export const ConversationView = ({
           {!isOnline && <OfflineNotice />}
           {isOnline && isStalled && <ReconnectingNotice />}
           {slots && <slots.Strips port={composer} box={box} />}
-          {isGuest && <GuestNotice isAtLimit={isRateLimit} onSignUp={onSignUp} />}
+          {isGuest && <GuestNotice onSignUp={onSignUp} />}
           <DraftComposer
             stream={stream}
             name={character?.name}

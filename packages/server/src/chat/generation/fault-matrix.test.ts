@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const busy = 'Chat server is busy.';
 const failed = "We couldn't write this reply. Try again.";
-const slowDown = 'Too many messages at once. Wait a moment and send it again.';
+const slowDown = 'Too many messages at once. Wait a moment and try again.';
 
 interface Outcome {
   code: ErrorCode;

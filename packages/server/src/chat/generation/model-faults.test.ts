@@ -74,7 +74,7 @@ const join = async () => {
 
 const busy = 'Chat server is busy.';
 const failed = "We couldn't write this reply. Try again.";
-const slowDown = 'Too many messages at once. Wait a moment and send it again.';
+const slowDown = 'Too many messages at once. Wait a moment and try again.';
 
 describe('a fault before the first word is a plain HTTP error in both forms', () => {
   it.each<[Fault, number, string, string]>([
