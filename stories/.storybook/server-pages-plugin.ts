@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { brandConfig, type Brand, type BrandInput } from '@troupe/protocol';
 import * as v from 'valibot';
 import { codePage, emailPage } from '../../packages/server/src/adapters/oidc/pages.ts';
@@ -24,6 +25,13 @@ const terms: NonNullable<BrandInput['legal']>['terms'] = [
 const brandOf = (id: keyof typeof names, mode: 'light' | 'dark'): Brand =>
   v.parse(brandConfig, { id, name: names[id], hosts: [`${id}.example`], theme: { preset: id, mode }, legal: { terms } });
 
+/** The marks of brands stand in the page: a story has no server to ask for them. */
+const withMarks = (html: string): string =>
+  html.replaceAll(/src="\/marks\/([\w-]+\.svg)"/g, (_, name: string) => {
+    const mark = readFileSync(new URL(`../../packages/site/public/marks/${name}`, import.meta.url), 'base64');
+    return `src="data:image/svg+xml;base64,${mark}"`;
+  });
+
 const legal = async (brand: Brand, search = ''): Promise<string> =>
   (await legalPage(brand, new URL(`https://${brand.hosts[0]}/terms${search}`)))?.text() ?? '';
 
@@ -45,7 +53,8 @@ const drawAll = async (): Promise<Record<string, string>> => {
   const pages: Record<string, string> = {};
   for (const id of Object.keys(names) as (keyof typeof names)[])
     for (const mode of ['light', 'dark'] as const)
-      for (const [page, html] of Object.entries(await pagesOf(brandOf(id, mode)))) pages[`${id} ${mode} ${page}`] = html;
+      for (const [page, html] of Object.entries(await pagesOf(brandOf(id, mode))))
+        pages[`${id} ${mode} ${page}`] = withMarks(html);
   return pages;
 };
 
