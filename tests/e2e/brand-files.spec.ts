@@ -55,6 +55,8 @@ test("a brand's own logo and face are shown, in the isolated card page too, and 
     await expect(page.getByText('Read books.')).toBeVisible();
     expect(await loadedFaces(page)).toEqual(['Harbour Sans loaded']);
   } finally {
+    // What a page still asks of a server that has gone is an error in its console.
+    await page.close();
     await troupe.stop();
     rmSync(brands, { recursive: true });
   }
@@ -84,6 +86,8 @@ test('the page of a partner that a start prints is that of the first brand that 
     await expect(page.frameLocator('#explore iframe').getByRole('heading', { name: 'On the quay' })).toBeAttached();
     await expect(page.getByText('You are reading as a guest.')).toBeVisible();
   } finally {
+    // What a page still asks of a server that has gone is an error in its console.
+    await page.close();
     await troupe.stop();
     rmSync(brands, { recursive: true });
   }

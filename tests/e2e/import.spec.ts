@@ -108,6 +108,8 @@ test.describe('character cards, from PNG files to a conversation in the partnerâ
       expect(prompt).toContain('Good evening, keeper. May I sit down?');
       await secrets.expectKept();
     } finally {
+      // What a page still asks of a server that has gone is an error in its console.
+      await page.close();
       await troupe.stop();
       await upstream.stop();
     }
@@ -125,6 +127,8 @@ test.describe('character cards, from PNG files to a conversation in the partnerâ
       expect((await messages.last().locator('[data-troupe-part="bubble"]').innerText()).length).toBeGreaterThan(20);
       await secrets.expectKept();
     } finally {
+      // What a page still asks of a server that has gone is an error in its console.
+      await page.close();
       await troupe.stop();
     }
   });
