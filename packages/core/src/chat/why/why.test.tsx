@@ -57,7 +57,7 @@ test('tells memories, lore with its word and its message, parts and settings', a
   const memories = within(await panel.findByRole('region', { name: 'Memories' }));
   expect(memories.getByText('Ann has a boat.')).toBeTruthy();
   expect(memories.getByText('Match 62%')).toBeTruthy();
-  expect(memories.getByText('Forgotten since.')).toBeTruthy();
+  expect(memories.getByText('Since forgotten.')).toBeTruthy();
   const lore = within(panel.getByRole('region', { name: 'Lore' }));
   expect(lore.getByText('“mill” in a message')).toBeTruthy();
   expect(lore.getByText('Is the mill far?')).toBeTruthy();
@@ -92,7 +92,7 @@ test('a memory is pinned, forgotten and brought back on the spot', async () => {
   await userEvent.click(await panel.findByRole('button', { name: 'Pin: always remembered' }));
   await waitFor(() => expect(panel.getByRole('button', { name: 'Unpin' })).toBeTruthy());
   await userEvent.click(panel.getByRole('button', { name: 'Forget' }));
-  await waitFor(() => expect(panel.getAllByText('Forgotten since.')).toHaveLength(2));
+  await waitFor(() => expect(panel.getAllByText('Since forgotten.')).toHaveLength(2));
   await userEvent.click(panel.getByRole('button', { name: 'Undo' }));
   expect(await panel.findByText('Ann has a boat.')).toBeTruthy();
 });

@@ -177,7 +177,7 @@ describe('Verify your age', () => {
   it.each([
     [
       'failed',
-      "The provider couldn't confirm your age. That happens, and it says nothing about you.",
+      "The provider couldn't confirm your age. It happens, and it says nothing about you.",
       /^Try another method now, or this one again after /,
     ],
     ['abandoned', 'You left the check before it was finished.', /^You can try again now/],

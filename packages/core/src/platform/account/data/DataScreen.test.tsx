@@ -140,7 +140,7 @@ describe('the table of one’s data', () => {
   test('asks before a row is erased, and keeps it where one does not want to', async () => {
     const app = await openWhole();
     const dialog = await ask();
-    expect(dialog.getByText('Everything in it goes too, and no one can restore it.')).toBeTruthy();
+    expect(dialog.getByText('You lose everything in it too, and no one can restore it.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Keep' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(erasures(app)).toEqual([]);

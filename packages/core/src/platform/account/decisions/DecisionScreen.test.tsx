@@ -132,8 +132,8 @@ describe('all decisions', () => {
     open(({ url }) => (url.endsWith('/users/decisions') ? Response.json([first, second]) : null), <DecisionsScreen />);
     const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(rows).toEqual([
-      'Your account is on holdDecision of November 21, 2026Appeal receivedActive',
-      'Your account is restrictedDecision of November 21, 2026Ended',
+      'Your account is on holdDecision from November 21, 2026Appeal receivedActive',
+      'Your account is restrictedDecision from November 21, 2026Ended',
     ]);
     expect(screen.getByRole('link', { name: 'Your account is on hold' }).getAttribute('href')).toBe(
       '#platform.decision?decisionId=d1',
