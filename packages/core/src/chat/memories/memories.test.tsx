@@ -228,7 +228,7 @@ describe('the memories of a conversation', () => {
     const meters = panel.getAllByRole('meter');
     const described = meters.map((meter) => document.getElementById(meter.getAttribute('aria-describedby') ?? '')?.textContent);
     expect(described).toEqual(['20 of 204 tokens', '300 of 204 tokens']);
-    expect(panel.getByText(/There are more than fit/)).toBeTruthy();
+    expect(panel.getByText(/They don't all fit/)).toBeTruthy();
   });
 
   test('a failed list can be asked for again', async () => {

@@ -38,7 +38,7 @@ test('a note is written, said to be saved, and how close to the reply it is read
   expect(save(dialog).disabled).toBe(true);
   fireEvent.input(field, { target: { value: ' It rains. ' } });
   const slider = dialog.getByRole('slider', { name: 'How much it matters' });
-  expect(slider.getAttribute('aria-valuetext')).toBe('Read 4 messages before the reply');
+  expect(slider.getAttribute('aria-valuetext')).toBe('Placed 4 messages before the reply');
   fireEvent.input(slider, { target: { value: '20' } });
   await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('Most: read right before the reply'));
   await userEvent.click(save(dialog));
