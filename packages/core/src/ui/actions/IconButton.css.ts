@@ -6,7 +6,8 @@ export const iconButton = style({
   placeItems: 'center',
   flex: 'none',
   padding: 0,
-  border: 0,
+  // Seen where the system forces its own colours.
+  border: '1px solid transparent',
   borderRadius: vars['radius-control'],
   background: 'transparent',
   color: vars['text-2'],
@@ -14,10 +15,9 @@ export const iconButton = style({
   transition: `background ${vars['duration-1']}, color ${vars['duration-1']}`,
   selectors: {
     '&:hover': { background: vars['surface-2'], color: vars['text-1'] },
-    '&[aria-pressed=true]': { color: vars.favorite },
+    '&[aria-pressed=true]': { borderWidth: 3, color: vars.favorite },
     '&:disabled, &[aria-disabled=true]': { background: 'transparent', color: vars['border-2'], cursor: 'not-allowed' },
   },
-  '@media': { '(forced-colors: active)': { border: '1px solid' } },
 });
 
 const square = (side: string | number) => ({ inlineSize: side, blockSize: side });
