@@ -45,3 +45,22 @@ test('links of a page lead on before its scripts run', async ({ page, troupe }) 
   await expect(page).toHaveURL(troupe.site + href);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('an error in the place of a page has a button that answers', async ({ page, troupe, faults }) => {
+  // Cards write numbers as soon as they are drawn.
+  await page.addInitScript(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get() {
+        throw new Error('planted');
+      },
+    });
+  });
+  await page.goto(troupe.site);
+  const again = page.getByRole('button', { name: 'Try Again' });
+  await expect(again).toBeVisible();
+  const reloaded = page.waitForEvent('framenavigated', { timeout: 15_000 });
+  await again.click();
+  await reloaded;
+  await page.close();
+  faults.errors.splice(0);
+});

@@ -9,7 +9,7 @@ import { matchRoute } from './router/match.ts';
 import { usePlace, useRouter } from './router/RouterContext.tsx';
 import { PageShape } from './router/PageShape.tsx';
 import { ScreenWait } from './router/ScreenWait.tsx';
-import { useIsShell } from './router/first-view.ts';
+import { useIsShell, useReady, useReadyAtLast } from './router/first-view.ts';
 import { reload } from './router/screens.tsx';
 import { useRouteScreen } from './router/useRouteScreen.ts';
 import type { RouteName } from './route-names.ts';
@@ -38,8 +38,7 @@ const listPages: ReadonlySet<RouteName> = new Set([
  * page one has come to, so that it is read and Tab starts there.
  */
 const FocusOnNavigation = ({ visit }: { visit: number }) => {
-  // What was pressed before the page answered is given to it now (server: pages/start-after-paint.ts).
-  useEffect(() => void window.dispatchEvent(new Event('troupe:ready')), []);
+  useReady();
   useEffect(() => {
     if (visit === 0) return;
     const main = document.getElementById('troupe-main');
@@ -72,6 +71,7 @@ export const Site = () => {
   const { pathname, search, visit } = usePlace();
   const { route, params } = matchRoute(pathname, brand.closed_paths);
   useSignInFailure();
+  useReadyAtLast();
   const { verdict, missing } = useGuard(route, pathname, params);
   const target = verdict.kind === 'redirect' ? verdict.to : null;
   useEffect(() => {

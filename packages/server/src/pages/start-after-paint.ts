@@ -14,6 +14,8 @@ const press = (event) => {
   const control = event.target.closest?.('button,input[type=checkbox],input[type=radio]');
   if (!control) return;
   event.preventDefault();
+  // A part that answers already would do it now, and once more when it is handed over.
+  event.stopPropagation();
   pressed = control;
 };
 const type = ({ target }) => { if (/^(?:text|search)$/.test(target.type)) typed = { field: target, value: target.value }; };

@@ -1,5 +1,5 @@
 import type { FirstView } from '@troupe/protocol';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 
 const FirstViewContext = createContext<FirstView['drawn']>('page');
 export const FirstViewProvider = FirstViewContext.Provider;
@@ -16,3 +16,15 @@ export const useIsShell = (): boolean => {
   const drawn = useContext(FirstViewContext);
   return useIsFirstDrawing() && drawn === 'shell';
 };
+
+const tellReady = () => void window.dispatchEvent(new Event('troupe:ready'));
+
+/** Tells the document that what it brought answers now: what was pressed before that is given to it (server: pages/start-after-paint.ts). */
+export const useReady = (): void => useEffect(tellReady, []);
+
+/** Tells it at the latest then: a door or an error that stands in a screen's place has buttons too. */
+export const useReadyAtLast = (): void =>
+  useEffect(() => {
+    const timer = setTimeout(tellReady, 3000);
+    return () => clearTimeout(timer);
+  }, []);
