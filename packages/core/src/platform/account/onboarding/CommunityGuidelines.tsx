@@ -35,7 +35,7 @@ export const CommunityGuidelines = (props: CommunityGuidelinesProps) => {
           {text('onboarding.guidelines.failed')}
         </Notice>
       )}
-      {/* Scrolled with all around it: a box of its own would hide rules from whoever scrolls past. */}
+      {/* Scrolled with all around it: a box of its own would hide rules from readers who scroll past. */}
       <ol {...inEnglish} className={styles.rules}>
         {rules.map((rule) => (
           <li key={rule}>
