@@ -1,5 +1,4 @@
 import { useApp, useSession } from '@troupe/core/app';
-import { ErrorBoundary } from '@troupe/core/platform/parts';
 import { limits } from '@troupe/protocol';
 import { createElement, lazy, Suspense, useEffect } from 'react';
 import { useGuard } from './guards/useGuard.ts';
@@ -8,9 +7,10 @@ import { PageTitle } from './metadata/PageTitle.tsx';
 import { matchRoute } from './router/match.ts';
 import { usePlace, useRouter } from './router/RouterContext.tsx';
 import { PageShape } from './router/PageShape.tsx';
+import { ScreenBoundary } from './router/ScreenBoundary.tsx';
 import { ScreenWait } from './router/ScreenWait.tsx';
-import { useIsShell, useReady, useReadyAtLast } from './router/first-view.ts';
-import { reload } from './router/screens.tsx';
+import { FocusOnNavigation } from './router/FocusOnNavigation.tsx';
+import { useIsShell, useReadyAtLast } from './router/first-view.ts';
 import { useRouteScreen } from './router/useRouteScreen.ts';
 import type { RouteName } from './route-names.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -32,23 +32,6 @@ const listPages: ReadonlySet<RouteName> = new Set([
   'platform.recommendations',
   'creation.my-chatbots',
 ]);
-
-/**
- * Stands behind a screen inside its boundary: once that is there, moves the focus to the heading of a
- * page one has come to, so that it is read and Tab starts there.
- */
-const FocusOnNavigation = ({ visit }: { visit: number }) => {
-  useReady();
-  useEffect(() => {
-    if (visit === 0) return;
-    const main = document.getElementById('troupe-main');
-    // The heading of a page that is still loading goes away, and would take the focus with it.
-    const heading = main?.querySelector<HTMLElement>('h1:not([data-troupe-state=loading])');
-    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-    (heading ?? main)?.focus({ preventScroll: true });
-  }, [visit]);
-  return null;
-};
 
 /** A refused sign-in comes back as `/?error=sign_in_failed`: it is said once and taken out of the address. */
 const useSignInFailure = () => {
@@ -85,7 +68,7 @@ export const Site = () => {
   return (
     <Shell layout={layout}>
       <PageTitle route={route} params={params} />
-      <ErrorBoundary resetKey={pathname} onTryAgain={reload}>
+      <ScreenBoundary pathname={pathname}>
         {isShell ? (
           <PageShape {...route} params={params} />
         ) : target !== null ? (
@@ -117,7 +100,7 @@ export const Site = () => {
             <Gate verdict={verdict} page={route.name} />
           </Suspense>
         )}
-      </ErrorBoundary>
+      </ScreenBoundary>
     </Shell>
   );
 };

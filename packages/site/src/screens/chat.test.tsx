@@ -50,6 +50,46 @@ const open = (path: string, options: FakeChatOptions = {}) => {
 };
 const composer = () => screen.findByRole('textbox', { name: 'Message Elin Marrow' });
 
+/** A mouse beside a keyboard, or a finger. */
+const pointer = (isFine: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(hover: hover) and (pointer: fine)' && isFine,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+
+describe('the focus on a chat page', () => {
+  it('is in the composer on a desktop, on a page that was opened and on one that was come to', async () => {
+    pointer(true);
+    const { router } = open('/chat/elin/c1');
+    const box = await composer();
+    await waitFor(() => expect(document.activeElement).toBe(box));
+    act(() => router.navigate('/chats'));
+    await screen.findByRole('heading', { level: 1 });
+    act(() => router.navigate('/chat/elin/c1'));
+    await waitFor(async () => expect(document.activeElement).toBe(await composer()));
+  });
+
+  it('stays off the composer under a finger, whose keyboard would come up', async () => {
+    pointer(false);
+    open('/chat/elin/c1');
+    await screen.findByText('You came back.');
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it.each(['dialog', 'field'])('stays off the composer where there is a %s already', async (kind) => {
+    pointer(true);
+    const other = document.createElement(kind === 'field' ? 'input' : 'div');
+    if (kind === 'dialog') other.setAttribute('role', 'dialog');
+    document.body.append(other);
+    onTestFinished(() => other.remove());
+    if (kind === 'field') other.focus();
+    open('/chat/elin/c1');
+    await screen.findByText('You came back.');
+    expect(document.activeElement).toBe(kind === 'field' ? other : document.body);
+  });
+});
+
 describe('the address of a chat', () => {
   it('with no conversation yet creates one, as the persona chosen, and is the plain path of the character', async () => {
     const rell = testPersona({ id: 'rell', name: 'Captain Rell' });
