@@ -61,6 +61,13 @@ test('a guest is shown what favorites would be, with the shelf behind it, and is
   await page.goto(`${troupe.site}/favorite-bots`);
   await expect(page.getByRole('heading', { level: 1, name: 'A shelf of your own' })).toBeVisible();
   await expect(page.locator('[data-troupe-part="teaser"] [data-troupe-part="character-cover"] img')).toHaveCount(6);
+  const boxes = page.locator('[data-troupe-part="teaser"] [data-troupe-part="character-cover"]');
+  const lock = await page.getByRole('button', { name: 'Register to open' }).locator('xpath=..').boundingBox();
+  const covers = await Promise.all((await boxes.all()).map((cover) => cover.boundingBox()));
+  // Between their two rows: no face lies under the lock.
+  expect(covers.map((cover) => cover && lock && (cover.y + cover.height <= lock.y || cover.y >= lock.y + lock.height))).toEqual(
+    Array.from({ length: 6 }, () => true),
+  );
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page, 'teaser');
   await page.getByRole('button', { name: 'Create Free Account' }).click();

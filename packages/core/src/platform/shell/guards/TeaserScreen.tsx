@@ -77,17 +77,15 @@ const Shelf = () => {
           ? shown.map(({ id, name, avatar_url }) => <CharacterCover key={id} src={avatar_url} name={name} isEager />)
           : Array.from({ length: peekMax }, (_, at) => <Skeleton key={at} shape="cover" />)}
       </div>
-      <div className={css.over}>
-        <div className={css.lock}>
-          <span className={css.sign}>
-            <Icon glyph={lockIcon} />
-          </span>
-          {signUp && (
-            <Button variant="outline" onClick={signUp}>
-              {text('guards.teaser.open')}
-            </Button>
-          )}
-        </div>
+      <div className={css.lock}>
+        <span className={css.sign}>
+          <Icon glyph={lockIcon} />
+        </span>
+        {signUp && (
+          <Button variant="outline" onClick={signUp}>
+            {text('guards.teaser.open')}
+          </Button>
+        )}
       </div>
     </div>
   );

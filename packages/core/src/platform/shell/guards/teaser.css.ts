@@ -20,23 +20,27 @@ export const words = style({ display: 'grid', gap: vars['space-4'], justifyItems
 export const title = style([display, { fontSize: vars['text-3xl'], overflowWrap: 'anywhere' }]);
 export const lead = style({ color: vars['text-2'], fontSize: vars['text-lg'] });
 export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: vars['space-3'] });
-export const shelf = style({ position: 'relative', maxInlineSize: 560 });
-export const peek = style({
+export const shelf = style({
   // A cover's crease lies above its picture, and above nothing else.
   isolation: 'isolate',
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: vars['space-3'],
+  maxInlineSize: 560,
 });
-export const over = style({ position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' });
+/** Its covers stand in the shelf's own columns. */
+export const peek = style({ display: 'contents' });
 export const lock = style([
   panel,
   {
+    // Between the two rows of covers: over them it would hide faces.
+    gridArea: '2 / 1 / auto / -1',
     display: 'grid',
-    justifyItems: 'center',
-    gap: vars['space-3'],
-    padding: vars['space-5'],
-    boxShadow: vars['shadow-3'],
+    gridAutoFlow: 'column',
+    placeContent: 'center',
+    placeItems: 'center',
+    gap: vars['space-4'],
+    padding: vars['space-4'],
   },
 ]);
 export const sign = style({
