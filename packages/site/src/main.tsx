@@ -58,6 +58,8 @@ const start = async (place: HTMLElement, boot: string) => {
       .catch(() => undefined);
   router.start();
   app.start();
+  // Nobody comes back to a page before it stands; without it a restriction shows with the next page.
+  void import('./session/ask-on-return.ts').then(({ askOnReturn }) => askOnReturn(app)).catch(() => undefined);
   endToastsWithPages(app, router);
   const beginAnew = () => window.location.reload();
   hearEndings(app, beginAnew);
