@@ -8,7 +8,7 @@ import * as css from './ConversationNotices.css.ts';
 
 /**
  * What a guest should know, in place of the persona chip (C-CONV-10). Stands under the strips: they come a moment later, and
- * its button must not move from under a finger.
+ * its button must not move from under a finger. At a limit it gives way to the notice of the reply that did not come, which has the same offer.
  */
 export const GuestNotice = ({ onSignUp }: { onSignUp: (() => void) | null }) => {
   const t = useT();

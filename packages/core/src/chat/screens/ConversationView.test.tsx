@@ -226,9 +226,12 @@ describe('failures', () => {
       app: { host: { navigate, emit: () => undefined } },
     });
     await composer();
+    expect(part(container, 'guest-notice')).toBeTruthy();
     server.failNext(429, 'guest_limit');
     await say('Hi');
     await waitFor(() => expect(part(container, 'reply-failure')).toBeTruthy());
+    // One notice, and one offer.
+    expect(part(container, 'guest-notice')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Resubmit' })).toBeNull();
     expect((await composer()).hasAttribute('readonly')).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }));

@@ -54,14 +54,14 @@ interface OutcomeProps extends Pick<ConversationViewProps, 'live' | 'onSignUp'> 
 /** Why there is no reply, with the ways on that this user has. */
 const Outcome = ({ text, live: { stream, failure, unsent }, isGuest, onSignUp }: OutcomeProps) => {
   const isRateLimit = failure?.error.status === 429;
-  const resubmit = failure?.canResubmit === false ? null : () => void stream.resubmit();
   return (
     <FailureNotice
       text={text}
       isCalm={failure === null}
       onTakeBack={unsent && !isRateLimit ? stream.takeBack : undefined}
-      onSignUp={isRateLimit && isGuest ? onSignUp : null}
-      onResubmit={isRateLimit && isGuest ? undefined : resubmit}
+      {...(isRateLimit && isGuest
+        ? { onSignUp }
+        : { onResubmit: failure?.canResubmit === false ? null : () => void stream.resubmit() })}
     />
   );
 };
@@ -195,10 +195,9 @@ export const ConversationView = ({
           ) : (
             <LogSkeleton />
           )}
-          {!isOnline && <OfflineNotice />}
-          {isOnline && isStalled && <ReconnectingNotice />}
+          {isOnline ? isStalled && <ReconnectingNotice /> : <OfflineNotice />}
           {slots && <slots.Strips port={composer} box={box} />}
-          {isGuest && <GuestNotice onSignUp={onSignUp} />}
+          {!isRateLimit && isGuest && <GuestNotice onSignUp={onSignUp} />}
           <DraftComposer
             stream={stream}
             name={character?.name}
