@@ -50,6 +50,7 @@ export default meta;
 type Story = StoryObj<Letter>;
 
 export const SignInCode: Story = { args: { kind: 'sign_in_code' } };
+export const Welcome: Story = { args: { kind: 'welcome' } };
 export const NewDevice: Story = { args: { kind: 'new_device' } };
 export const EmailChangeCode: Story = { args: { kind: 'email_change_code' } };
 export const EmailChangeNotice: Story = { args: { kind: 'email_change_notice' } };

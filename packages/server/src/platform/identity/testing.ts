@@ -11,8 +11,8 @@ export const lastMail = <Kind extends MailKind>({ queued }: World, to: string, k
 
 const newestCode = async (db: Db, to: string): Promise<string> => {
   const mails = await db.select().from(mailbox).where(eq(mailbox.to, to));
-  const newest = mails.sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())[0];
-  return /code for .* is (\d{6})/.exec(newest?.text ?? '')?.[1] ?? 'no mail';
+  const texts = mails.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).map(({ text }) => text);
+  return texts.flatMap((text) => /code for .* is (\d{6})/.exec(text)?.[1] ?? [])[0] ?? 'no mail';
 };
 
 /** Somebody in a browser: signs in by the pages of the embedded provider, and calls as a site does. */

@@ -4,6 +4,7 @@ import type { MailText, MailWords } from '../../html/mail-words.ts';
 /** What each kind of mail is given. Instants are ISO 8601, paths begin with `/` on the brand's own host. */
 export interface MailParams {
   sign_in_code: { code: string };
+  welcome: { path: string };
   new_device: { device: string; /** ISO 3166. */ country?: string | null; at: string; path: string };
   passkey_added: { name: string; device: string; at: string; path: string };
   email_change_code: { code: string };
@@ -58,6 +59,18 @@ export const mailKinds: { [Kind in MailKind]: KindOfMail<MailParams[Kind]> } = {
   sign_in_code: {
     livesMinutes: 10,
     content: ({ code }, words) => ({ ...begin(words, 'signInCode', { code }), blocks: codeBlocks(words, 'signInCode', code) }),
+  },
+  welcome: {
+    livesMinutes: minutesOfDay,
+    content: ({ path }, words) => ({
+      ...begin(words, 'welcome'),
+      blocks: [
+        { kind: 'heading', text: words.t('mails.welcome.heading') },
+        { kind: 'paragraph', text: words.t('mails.welcome.text') },
+        { kind: 'button', text: words.t('mails.welcome.button'), path },
+        { kind: 'note', text: words.t('mails.welcome.note') },
+      ],
+    }),
   },
   new_device: {
     livesMinutes: minutesOfDay,

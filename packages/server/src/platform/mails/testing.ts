@@ -3,6 +3,7 @@ import type { MailKind, MailParams } from './mail-kinds.ts';
 /** A mail of every kind, as tests and stories draw it. */
 export const sampleMails: { [Kind in MailKind]: MailParams[Kind] } = {
   sign_in_code: { code: '042917' },
+  welcome: { path: '/' },
   new_device: {
     device: 'Firefox on Linux',
     country: 'DE',

@@ -4,6 +4,8 @@ import { consents, emailChanges, mails, pageEvents, users } from '../../db/schem
 import { createTestBrand } from '../../http/testing.ts';
 import { createBrands } from '../../brands.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
+import { createSealer } from '../../kernel/sealed.ts';
+import type { SealedMail } from '../mails/mails.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { createRefreshFamilies } from '../identity/refresh-families.ts';
 import { newId } from '../testing.ts';
@@ -18,6 +20,7 @@ interface Answer {
 let server: TestServer;
 beforeAll(async () => {
   const brand = createTestBrand({
+    languages: ['de', 'es'],
     policy: { relay_domains: ['relay.example.test'] },
     legal: { terms: [{ version: '2026-11', date: '2026-11-24', text: 'Terms.' }], privacy: 'Privacy.', guidelines: 'Be kind.' },
   });
@@ -37,8 +40,8 @@ const signIn = async (given: Partial<typeof users.$inferInsert> = {}) => {
     .returning();
   const { sessionId } = await createRefreshFamilies({ db, clock, newId, keys }).start(id);
   const { token } = await createTokenService({ keys, clock }).issue(user!, { ttl: 900, sid: sessionId });
-  const call = async (method: string, body?: object, path = '/api/v2/users') => {
-    const response = await server.send(path, { method, token, ...(body && { body: JSON.stringify(body) }) });
+  const call = async (method: string, body?: object, path = '/api/v2/users', headers = {}) => {
+    const response = await server.send(path, { method, token, headers, ...(body && { body: JSON.stringify(body) }) });
     return { status: response.status, body: (await response.json()) as Answer };
   };
   const check = (username: string) => call('POST', { username }, '/api/v1/users/check-username');
@@ -200,6 +203,47 @@ describe('onboarding', () => {
     for (const { status, body } of [await call('PATCH', { username }), await check(username)]) {
       expect([status, body.issues]).toEqual([400, [{ path: 'body.username', message }]]);
     }
+  });
+});
+
+describe('the welcome mail', () => {
+  const sent = (id: string) =>
+    server.database.db.select({ kind: mails.kind }).from(mails).where(eq(mails.userId, id)).orderBy(mails.createdAt);
+
+  const languageOf = async (id: string) => {
+    const [row] = await server.database.db.select({ sealed: mails.sealed }).from(mails).where(eq(mails.userId, id));
+    const kept = await createSealer(server.ports.secretKeys, 'mails').open(row?.sealed ?? '');
+    return (JSON.parse(kept ?? '{}') as SealedMail).language;
+  };
+
+  it('is written once, when the account is complete for the first time', async () => {
+    const { id, call } = await signIn();
+    await call('POST', {});
+    await call('PATCH', { username: 'welcomed', name: 'Mara', age: true, toc: true });
+    expect(await sent(id)).toEqual([]);
+    await Promise.all([call('PATCH', { guidelines: true }), call('PATCH', { guidelines: true })]);
+    await call('PATCH', { username: 'welcomed', guidelines: true });
+    expect(await sent(id)).toEqual([{ kind: 'welcome' }]);
+  });
+
+  it('speaks as the account does, and before that as its browser', async () => {
+    const german = { 'accept-language': 'de' };
+    const { id, call } = await signIn();
+    await call('PATCH', { username: 'leser1', guidelines: true }, '/api/v2/users', german);
+    const { id: other, call: callOther } = await signIn({ settings: { interfaceLanguage: 'es' } });
+    await callOther('PATCH', { username: 'lector1', guidelines: true }, '/api/v2/users', german);
+    expect([await languageOf(id), await languageOf(other)]).toEqual(['de', 'es']);
+  });
+
+  it.each([
+    ['has no address', { email: null }],
+    ['has one of a relay, where our mail does not arrive', { email: 'y@relay.example.test' }],
+    ['is a partner’s', { platform: 'partner' as const, username: 'ofpartner' }],
+  ])('is not written to somebody who %s, and the account is complete all the same', async (_, given) => {
+    const { id, call } = await signIn(given);
+    const names = 'platform' in given ? {} : { username: `nomail${newId().slice(0, 6)}` };
+    expect((await call('PATCH', { ...names, guidelines: true })).status).toBe(200);
+    expect(await sent(id)).toEqual([]);
   });
 });
 

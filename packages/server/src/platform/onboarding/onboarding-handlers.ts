@@ -3,15 +3,18 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
+import { spokenFor } from '../../http/reader.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { completeRegistration, registerMember } from '../identity/accounts/account-rows.ts';
 import type { AskForEmail } from '../identity/email-change/email-change-handlers.ts';
 import { createRecentSignIn } from '../identity/own-sessions/recent-sign-in.ts';
 import { createSignInLog } from '../identity/sign-in-log.ts';
-import { createPresentUser } from '../identity/users.ts';
+import { createPresentUser, type UserRow } from '../identity/users.ts';
 import type { ConsentService } from '../legal/consents.ts';
+import type { Mails } from '../mails/mails.ts';
 import type { PageEvents } from '../page-events/page-events.ts';
+import type { Tx } from './name-holds.ts';
 import type { Usernames } from './usernames.ts';
 
 export interface OnboardingDeps {
@@ -21,6 +24,7 @@ export interface OnboardingDeps {
   usernames: Usernames;
   consents: Pick<ConsentService, 'record'>;
   pageEvents: Pick<PageEvents, 'log'>;
+  mails: Pick<Mails, 'queue'>;
   identity: { askForEmail: AskForEmail };
 }
 
@@ -29,7 +33,7 @@ const statements = { age: ['age_statement'], toc: ['terms', 'privacy'], guidelin
 
 /** From the first sign-in to a usable account: POST and PATCH v2/users, POST users/check-username. */
 export const onboardingHandlers = (deps: OnboardingDeps): Registration[] => {
-  const { db, clock, rateLimits, usernames, consents, identity } = deps;
+  const { db, clock, rateLimits, usernames, consents, identity, mails } = deps;
   const presentUser = createPresentUser({ db });
   const logSignIn = createSignInLog(deps);
   const recent = createRecentSignIn({ db, clock });
@@ -49,6 +53,13 @@ export const onboardingHandlers = (deps: OnboardingDeps): Registration[] => {
       throw badField('body.email', 'must not be at a relay: our mail does not arrive there');
     if (user.username !== null) await recent.require(caller);
     return email;
+  };
+
+  /** The mail of an account that is complete for the first time; none to an address where ours do not arrive. */
+  const welcome = async (tx: Tx, { id, email, platform, settings }: UserRow, { brand, request }: CallerContext) => {
+    if (platform !== 'first_party' || email === null || isRelayAddress(email, brand.policy.relay_domains)) return;
+    const { language } = spokenFor(brand, request, { settings });
+    await mails.queue(tx, { kind: 'welcome', params: { path: '/' }, to: email, applicationId: brand.id, userId: id, language });
   };
 
   return [
@@ -78,6 +89,7 @@ export const onboardingHandlers = (deps: OnboardingDeps): Registration[] => {
         for (const kind of kinds)
           await consents.record(tx, { userId: caller.userId, brand, kind, given: true, language: brand.language });
         const agreed = guidelines && saved.username !== null ? { guidelinesAt: saved.guidelinesAt ?? clock.now() } : {};
+        if (agreed.guidelinesAt && saved.guidelinesAt === null) await welcome(tx, saved, context);
         return completeRegistration(tx, caller.userId, { registeredAt: saved.registeredAt ?? clock.now(), ...agreed });
       });
       if (!row) throw new AppError('unauthorized');
