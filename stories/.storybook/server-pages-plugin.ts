@@ -36,7 +36,7 @@ const legal = async (brand: Brand, search = ''): Promise<string> =>
   (await legalPage(brand, new URL(`https://${brand.hosts[0]}/terms${search}`)))?.text() ?? '';
 
 const pagesOf = async (brand: Brand): Promise<Record<string, string>> => {
-  const context = { brand, path: '/interaction/a' };
+  const context = { brand, mode: null, path: '/interaction/a' };
   const email = 'mara@example.org';
   return {
     email: emailPage(context, { email: '', hasSandbox: true }).html,

@@ -13,6 +13,12 @@ body{margin:0;min-block-size:100vh;background:var(--troupe-canvas);color:var(--t
 header{display:flex;align-items:center;min-block-size:var(--troupe-size-header);padding-inline:var(--troupe-gutter);border-block-end:var(--troupe-border-thin) solid var(--troupe-border-1)}
 header a{display:inline-flex;align-items:center;gap:var(--troupe-space-2);min-block-size:44px;color:var(--troupe-text-1);font:var(--troupe-name-style) var(--troupe-name-weight) var(--troupe-text-lg)/var(--troupe-leading-snug) var(--troupe-font-display);text-decoration:none}
 header img{object-fit:contain}
+.mode{margin:0;margin-inline-start:auto}
+.mode button{inline-size:44px;margin:0;padding:0;border-color:transparent;background:none}
+.mode button:hover{background:var(--troupe-surface-2)}
+.mode svg{inline-size:var(--troupe-size-icon);block-size:var(--troupe-size-icon);fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
+.mode .in-dark{display:none}
+@media (prefers-color-scheme:dark){.mode .in-dark{display:flex}.mode .in-light{display:none}}
 main{inline-size:min(100%,26rem);margin-inline:auto;padding:var(--troupe-space-12) var(--troupe-gutter) var(--troupe-space-8)}
 main.wide{inline-size:min(100%,var(--troupe-size-reading))}
 @media (min-width:600px){main{margin-block:var(--troupe-space-16);padding:var(--troupe-space-8);border:var(--troupe-border-thin) solid var(--troupe-border-1);border-radius:var(--troupe-radius-xl);background:var(--troupe-surface-1);box-shadow:var(--troupe-shadow-2)}main.wide{inline-size:min(100% - 2*var(--troupe-gutter),var(--troupe-size-reading))}}
@@ -66,6 +72,13 @@ export interface ThemedPage {
   about?: { description: string; canonical: string };
   /** A header with the brand's mark and name, which leads home; without, the name stands above the title and leads nowhere. */
   hasHeader?: boolean;
+  /** Beside that name a switch of light and dark that needs no script: a form which comes back to the page with `?mode=`. */
+  modeSwitch?: {
+    /** What its button is called. */
+    label: string;
+    /** What else the page's address asks for. */
+    keeps: URLSearchParams;
+  };
   /** Reading width instead of form width. */
   wide?: boolean;
   /** The look that the reader has chosen on this device; without, the theme's own. */
@@ -113,13 +126,31 @@ const policyOf = (
   });
 };
 
+/** The site's own sign of light and dark (`core/src/ui/icons.ts`). */
+const modeSign = markup`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 4v16M12 8l5.5-2M12 12h8M12 16l5.5 2"/></svg>`;
+
+/** Leads to the other look. Where the reader's system decides which one is shown, so does it which button is. */
+const drawModeSwitch = ({ label, keeps }: NonNullable<ThemedPage['modeSwitch']>, shown: 'light' | 'dark' | 'auto'): Markup => {
+  const button = (to: 'light' | 'dark', condition: Markup | false) =>
+    markup`<button type="submit" name="mode" value="${to}"${condition} aria-label="${label}" title="${label}">${modeSign}</button>`;
+  return markup`<form class="mode">${[...keeps]
+    .filter(([name]) => name !== 'mode')
+    .map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}${
+    shown !== 'dark' && button('dark', shown === 'auto' && markup` class="in-light"`)
+  }${shown !== 'light' && button('light', shown === 'auto' && markup` class="in-dark"`)}</form>`;
+};
+
+const drawHeader = (brand: Brand, { mode, modeSwitch }: ThemedPage, themes: 'light' | 'dark' | 'auto'): Markup => markup`
+<header><a href="/"><img src="${brandIcon(brand)}" alt="" width="28" height="28">${brand.name}</a>${modeSwitch && drawModeSwitch(modeSwitch, mode ?? themes)}</header>`;
+
 /**
  * A whole page in the brand's theme, without any script but those given. Style and script are
  * allowed by their hash; nothing may frame the page, load into it, or take its forms elsewhere.
  */
 export const drawPage = (brand: Brand, page: ThemedPage): DrawnPage => {
   const { title, body, status = 200, wide = false, hasHeader = false, mode = null, about, script, widget } = page;
-  const style = documentCss(resolveTheme(brand.theme)) + layout;
+  const theme = resolveTheme(brand.theme);
+  const style = documentCss(theme) + layout;
   const drawn = markup`<html lang="${brand.language}" dir="${brand.direction}"${mode !== null && markup` data-troupe-mode="${mode}"`}>
 <head>
 <meta charset="utf-8">
@@ -138,11 +169,7 @@ ${
 <title>${title} | ${brand.name}</title>
 ${{ text: `<style>${style}</style>` }}
 </head>
-<body>${
-    hasHeader &&
-    markup`
-<header><a href="/"><img src="${brandIcon(brand)}" alt="" width="28" height="28">${brand.name}</a></header>`
-  }
+<body>${hasHeader && drawHeader(brand, page, theme.mode)}
 <main${wide && markup` class="wide"`}>
 ${!hasHeader && markup`<p class="brand">${brand.name}</p>`}
 ${body}

@@ -136,6 +136,42 @@ describe('pages of a brand', () => {
     expect((await open(path)).html).not.toMatch(/<html [^>]*data-troupe-mode/);
   });
 
+  it.each([
+    ['/terms', '', []],
+    ['/terms', '?version=v2&since=v1', ['version=v2', 'since=v1']],
+    ['/download', '', []],
+  ])('offer at %s%s the other look by a form without a script, which the device keeps', async (path, search, kept) => {
+    const first = await open(path + search);
+    const form = /<form class="mode">(.*?)<\/form>/.exec(first.html)?.[1] ?? '';
+    expect([...form.matchAll(/type="hidden" name="(\w+)" value="(\w+)"/g)].map(([, name, value]) => `${name}=${value}`)).toEqual(
+      kept,
+    );
+    // The reader's system decides which of them is seen.
+    const buttons = (html: string) =>
+      [...html.matchAll(/name="mode" value="(\w+)"(?: class="(in-\w+)")? aria-label="Switch between light and dark"/g)].map(
+        ([, ...found]) => found,
+      );
+    expect(buttons(first.html)).toEqual([
+      ['dark', 'in-light'],
+      ['light', 'in-dark'],
+    ]);
+    const chosen = await open(`${path}?${[...kept, 'mode=dark'].join('&')}`);
+    expect([chosen.status, chosen.headers.get('location'), chosen.headers.get('cache-control')]).toEqual([
+      303,
+      path + search,
+      'no-store',
+    ]);
+    expect(chosen.headers.get('set-cookie')).toBe('troupe_mode=dark; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(buttons((await open(path, undefined, { cookie: 'troupe_mode=dark' })).html)).toEqual([['light', undefined]]);
+  });
+
+  it('take no look that there is none of, and the site takes none from its address', async () => {
+    for (const path of ['/terms?mode=pink', '/?mode=dark']) {
+      const { status, headers } = await open(path);
+      expect([status, headers.get('set-cookie')]).toEqual([200, null]);
+    }
+  });
+
   it('reach support as the brand says, where it wrote no page about it', async () =>
     expect((await open('/contact-support')).html).toContain(
       '<a href="mailto:help@daybreak.example" rel="noopener">help@daybreak.example</a>',

@@ -92,6 +92,7 @@ export const brandPage = (brand: Brand, url: URL, mode: ThemedPage['mode'] = nul
       title: t(page.title),
       hasHeader: true,
       mode,
+      modeSwitch: { label: t('pages.mode'), keeps: url.searchParams },
       ...(page.isListed && { about: { description: t(page.description), canonical: url.origin + url.pathname } }),
       body: markup`<h1>${t(page.title)}</h1>
 ${body}

@@ -79,6 +79,7 @@ export const legalPage = async (brand: Brand, url: URL, mode: ThemedPage['mode']
       wide: true,
       hasHeader: true,
       mode,
+      modeSwitch: { label: t('pages.mode'), keeps: url.searchParams },
       ...(isPlain && { about: { description: t(`pages.${page}.description`), canonical: url.origin + url.pathname } }),
       body: markup`<h1>${text.title}</h1>
 ${drawVersion(text, url.pathname, since ?? null, { brand, t })}

@@ -6,7 +6,8 @@ import { offlinePage } from './offline-page.ts';
 let answer: () => Promise<unknown>;
 const asked = vi.fn(() => answer());
 const reload = vi.fn();
-const page = { online: () => {}, press: () => {} };
+const page = { online: () => {}, press: () => {}, cookie: '' };
+let dataset: { troupeMode?: string } = {};
 const navigator = { onLine: true };
 
 /** Runs the page's own script, as a browser without a connection would. */
@@ -19,7 +20,7 @@ const open = async () => {
     navigator,
     fetch: asked,
     location: { href: 'https://troupe.example/chats', reload },
-    document: { querySelector: () => button },
+    document: { querySelector: () => button, cookie: page.cookie, documentElement: { dataset } },
     addEventListener: (_: 'online', listener: () => void) => (page.online = listener),
   });
   page.press = () => button.onclick();
@@ -33,6 +34,8 @@ beforeEach(async () => {
   reload.mockClear();
   answer = away;
   navigator.onLine = true;
+  page.cookie = '';
+  dataset = {};
   await open();
 });
 afterEach(() => vi.useRealTimers());
@@ -67,6 +70,13 @@ describe('the page without a connection', () => {
     page.online();
     await vi.advanceTimersByTimeAsync(1);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('has the look that was chosen on the device, also since it was kept', async () => {
+    expect(dataset).toEqual({});
+    page.cookie = 'troupe_language=de; troupe_mode=dark';
+    await open();
+    expect(dataset).toEqual({ troupeMode: 'dark' });
   });
 
   it('loads its address at a press', () => {

@@ -29,11 +29,10 @@ import type { Assets, Clock, FirstViews, Flags, Log, NewId } from '../ports/inde
 import type { UserRow } from '../platform/identity/users.ts';
 import { readCookie, refreshCookie } from '../platform/identity/cookies.ts';
 import { assetAnswer, caching, documentAnswer } from './asset-answer.ts';
-import { brandPage } from './brand-pages.ts';
 import { canHavePasskeys } from '../platform/identity/passkeys/passkey-hosts.ts';
+import { drawnPage } from './drawn-page.ts';
 import { bannersFor, createFirstViewSource, type DocumentReader } from './first-view.ts';
 import { frameDocument } from './frame-document.ts';
-import { legalPage } from './legal-page.ts';
 import { lookDocument, lookQuery } from './look-document.ts';
 import { offlinePage, offlinePath } from './offline-page.ts';
 import { workerAnswer, workerPath } from './worker-answer.ts';
@@ -127,12 +126,6 @@ const redirectTo = (location: string) =>
 
 /** Checkout alone shows pages of others: the processor's card page, the bank's challenge, our return page. */
 const framesPayments = (widget: string) => widget === 'checkout';
-
-/** A page that the server draws whole, if the path is one's: the brand's are read in any of its languages, the law in its own. */
-const drawnPage = async (brand: Brand, url: URL, request: Request): Promise<Response | null> => {
-  const mode = modeOf(request);
-  return brandPage(spokenFor(brand, request), url, mode) ?? (await legalPage(brand, url, mode));
-};
 
 /** The loader and chunks may be fetched from any partner's page, also one under COEP. */
 const forPartners = (answer: Response): Response => {

@@ -4,7 +4,7 @@ import { Provider } from 'oidc-provider';
 import { createInteractions, interactionPath } from './interactions.ts';
 import { createNodeBridge } from './node-bridge.ts';
 import { failedPage } from './pages.ts';
-import { spokenTo } from './spoken-to.ts';
+import { modeFor, spokenTo } from './spoken-to.ts';
 import { clientId, mountPath, type ProviderContext } from './provider-context.ts';
 import { createAddressReader } from './known-address.ts';
 import { createOidcStore } from './store.ts';
@@ -67,7 +67,7 @@ export const createProvider = (context: ProviderContext, brand: Brand, origin: s
       return grant;
     },
     renderError(ctx) {
-      const page = failedPage(spokenTo(brand, ctx.req), startLogin.path);
+      const page = failedPage({ brand: spokenTo(brand, ctx.req), mode: modeFor(ctx.req) }, startLogin.path);
       ctx.set(page.headers);
       ctx.body = page.html;
     },

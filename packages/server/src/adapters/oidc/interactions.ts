@@ -11,7 +11,7 @@ import type { DrawnPage } from '../../html/themed-page.ts';
 import type { ReadAddress } from './known-address.ts';
 import type { CodeVerdict, EmailCodes } from './email-codes.ts';
 import { codePage, emailPage, failedPage, isSandboxProvider, sandboxPage } from './pages.ts';
-import { spokenTo } from './spoken-to.ts';
+import { modeFor, spokenTo } from './spoken-to.ts';
 import { wordsOf, type ServerText } from '../../html/texts.ts';
 
 /** Path of the pages, below the host; the provider sends the browser here. */
@@ -61,10 +61,14 @@ const goTo = (res: ServerResponse, location: string) => {
 const emailError = (given: string): ServerText => (given.trim() === '' ? 'signIn.email.empty' : 'signIn.email.invalid');
 
 /** The page of an interaction, in its reader's language. */
-const pageOf = (brand: Brand, req: IncomingMessage, uid: string) => ({ brand: spokenTo(brand, req), path: interactionPath(uid) });
+const pageOf = (brand: Brand, req: IncomingMessage, uid: string) => ({
+  brand: spokenTo(brand, req),
+  mode: modeFor(req),
+  path: interactionPath(uid),
+});
 
 const sendFailed = (brand: Brand, req: IncomingMessage, res: ServerResponse) =>
-  send(res, failedPage(spokenTo(brand, req), startLogin.path));
+  send(res, failedPage({ brand: spokenTo(brand, req), mode: modeFor(req) }, startLogin.path));
 
 /** A digest of the address: limits hold no address. */
 const mailboxOf = (brand: Brand, email: string) => sha256(`${brand.id} ${email}`);

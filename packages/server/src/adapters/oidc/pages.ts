@@ -13,6 +13,8 @@ export const isSandboxProvider = (value: unknown): value is SandboxProvider =>
 
 interface PageContext {
   brand: Brand;
+  /** The look that the reader has chosen on this device. */
+  mode: 'light' | 'dark' | null;
   /** Path of the interaction; forms post below it. */
   path: string;
 }
@@ -26,7 +28,7 @@ const invalid = (id: string, error: string | undefined) =>
 
 /** First page: the e-mail, and the social providers where they are imitated. */
 export const emailPage = (
-  { brand, path }: PageContext,
+  { brand, mode, path }: PageContext,
   {
     email,
     error,
@@ -45,6 +47,7 @@ export const emailPage = (
   const t = wordsOf(brand);
   return drawPage(brand, {
     title: t('signIn.title'),
+    mode,
     ...(submits && { script: 'document.forms[0].requestSubmit();' }),
     ...(challenge && { widget: challenge }),
     body: markup`<h1>${t('signIn.title')}</h1>
@@ -74,12 +77,13 @@ ${homeLink(brand)}`,
 
 /** Second page: the code. */
 export const codePage = (
-  { brand, path }: PageContext,
+  { brand, mode, path }: PageContext,
   { email, error, mailbox }: { email: string; error?: string | undefined; mailbox: string | null },
 ): DrawnPage => {
   const t = wordsOf(brand);
   return drawPage(brand, {
     title: t('signIn.code.title'),
+    mode,
     body: markup`<h1>${t('signIn.code.title')}</h1>
 <p>${t('signIn.code.sent', { email })}</p>
 <form method="post" action="${path}/code" novalidate>
@@ -100,7 +104,7 @@ ${homeLink(brand)}`,
 
 /** A social provider's page, imitated: says so, and lets one pick an e-mail. */
 export const sandboxPage = (
-  { brand, path }: PageContext,
+  { brand, mode, path }: PageContext,
   {
     provider: id,
     email,
@@ -112,6 +116,7 @@ export const sandboxPage = (
   const provider = sandboxProviders[id];
   return drawPage(brand, {
     title: t('signIn.sandbox.title', { provider }),
+    mode,
     body: markup`<h1>${t('signIn.sandbox.title', { provider })}</h1>
 <p class="notice">${t('signIn.sandbox.notice', { provider })}</p>
 <form method="post" action="${path}/sandbox" novalidate>
@@ -128,10 +133,11 @@ ${homeLink(brand)}`,
 };
 
 /** Where a sign-in ends that cannot go on: expired, another browser's, or broken on the way. */
-export const failedPage = (brand: Brand, retryPath: string): DrawnPage => {
+export const failedPage = ({ brand, mode }: Omit<PageContext, 'path'>, retryPath: string): DrawnPage => {
   const t = wordsOf(brand);
   return drawPage(brand, {
     title: t('signIn.failed.title'),
+    mode,
     status: 400,
     body: markup`<h1>${t('signIn.failed.title')}</h1>
 <p>${t('signIn.failed.text')}</p>

@@ -1,4 +1,4 @@
-import { interfaceLanguages, languageCookie } from '@troupe/protocol';
+import { interfaceLanguages, languageCookie, modeCookie } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../db/testing.ts';
 import english from '../../html/texts/en/sign-in.json' with { type: 'json' };
@@ -36,8 +36,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A browser that speaks a language, by what it sends or by what was chosen on this device. */
-const reader = (language: string, by: 'header' | 'cookie' = 'header') => {
+const reader = (language: string, by: 'header' | 'cookie' = 'header', mode?: 'light' | 'dark') => {
   const one = createBrowser(world, origin);
+  if (mode) one.jar.set(modeCookie, { value: mode, path: '/' });
   if (by === 'cookie') one.jar.set(languageCookie, { value: language, path: '/' });
   const headers: Record<string, string> = by === 'header' ? { 'accept-language': language } : {};
   const read = async (response: Response | Promise<Response>) => {
@@ -88,6 +89,21 @@ describe.each(others)('signing in in %s', (language) => {
 it('is in the language chosen on this device, before that of the browser', async () => {
   const { html } = await reader('fr', 'cookie').get('/api/v2/auth/login');
   expect(html).toContain('<html lang="fr"');
+});
+
+it('has on all its pages the look chosen on this device, and without one the theme’s', async () => {
+  const one = reader('en', 'header', 'dark');
+  const first = await one.get('/api/v2/auth/login');
+  const query = new URLSearchParams({ jkt: 'x'.repeat(43), nonce: 'nonce-0001', origin: partner });
+  for (const { html } of [
+    first,
+    await one.post(`${first.path}/email`, { email: 'dark@example.test' }),
+    await one.get(`${first.path}?provider=google`),
+    await one.get('/oidc/interaction/nobody'),
+    await one.get(`/embed/v1/sign-in?${query}&error=x`),
+  ])
+    expect(html).toMatch(/<html [^>]*data-troupe-mode="dark">/);
+  expect((await reader('en').get('/api/v2/auth/login')).html).not.toMatch(/<html [^>]*data-troupe-mode/);
 });
 
 it("says the brand's own words in their language alone", async () => {

@@ -4,7 +4,7 @@ import { markup, type Markup } from '../../kernel/markup.ts';
 import { wordsOf } from '../../html/texts.ts';
 import { drawPage, type ThemedPage } from '../../html/themed-page.ts';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
-import { spokenFor } from '../../http/reader.ts';
+import { modeOf, spokenFor } from '../../http/reader.ts';
 import { refreshCookie } from './cookies.ts';
 import type { FrameCodes } from './frame-codes.ts';
 import type { KnownUsers } from './known-users.ts';
@@ -49,7 +49,7 @@ export const createSignInWindow = ({ brandAt, codes, known, signIn }: SignInWind
     const t = wordsOf(spoken);
 
     const draw = (page: ThemedPage) => {
-      const { html, headers, status } = drawPage(spoken, page);
+      const { html, headers, status } = drawPage(spoken, { ...page, mode: modeOf(request) });
       return new Response(html, { headers, status });
     };
     /** `given` without a code: the user does not want to. */

@@ -1,6 +1,6 @@
 import { AppError, badField, externalSignUp, gatePaths, type Brand } from '@troupe/protocol';
 import { wordsOf } from '../../../html/texts.ts';
-import { spokenFor } from '../../../http/reader.ts';
+import { modeOf, spokenFor } from '../../../http/reader.ts';
 import { drawPage } from '../../../html/themed-page.ts';
 import type { RawCaller, RawRoute } from '../../../http/raw-routes/raw-route.ts';
 import { markup } from '../../../kernel/markup.ts';
@@ -43,6 +43,7 @@ const refusal = (brand: Brand, request: Request, error: AppError): Response => {
   const { html, headers, status } = drawPage(spoken, {
     title,
     status: error.status,
+    mode: modeOf(request),
     body: markup`<h1>${title}</h1><p>${t(`external.${kind}.text`)}</p>
 <p class="links"><a href="/">${t('external.home')}</a></p>`,
   });
