@@ -73,7 +73,7 @@ export const hardCoded = (file: string, source: string): string[] => {
 };
 
 /** Pages for developers and for trying things out, English as they say themselves. */
-const forDevelopers = ['adapters/dev-mailbox.ts', 'adapters/age-checks/sandbox-pages.ts'];
+const forDevelopers = ['adapters/dev-mailbox.ts', 'adapters/age-checks/sandbox-pages.ts', 'demo/affiliates.ts'];
 
 /** What a template of HTML says once its tags and attributes are gone, but for attributes that are read out. */
 const wordsOfMarkup = (quasi: Node): string[] => {

@@ -130,7 +130,7 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'features.social_links': "Links to the brand's pages elsewhere, shown in the footer.",
   'features.social_links[].label': 'Text of the link.',
   'features.social_links[].url': 'Its https address.',
-  'features.affiliates_url': 'Address of a programme for affiliates, linked in the footer.',
+  'features.affiliates_url': 'Address of a programme for affiliates, linked in the footer: https, or a path of the own host.',
   'features.explore_filters':
     'What the explore grid may be narrowed by: tags, languages, sizes. Without it by all three; an empty list offers no filters.',
   links: 'Where the product sends people.',

@@ -6,6 +6,12 @@ import { limits } from './limits.ts';
 /** What of a brand a browser gets, apart from the rest of its file: no page carries the rules of what only the server reads. */
 
 export const httpsUrl = v.pipe(v.string(), v.url(), v.regex(/^https:\/\//, 'must be an https URL'));
+/** A page of the brand's own host, or an https address. */
+export const ownLink = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^(?:https:\/\/[^\s"'<>\\]+|\/(?![/\\])[\w/.~%?&=+-]*)$/, 'must be a path such as /subscribe, or an https URL'),
+);
 /** A public key of a partner that signs hand-over tokens (RFC 7517, EC P-256 for ES256). */
 export const publicKey = v.object({
   kty: v.literal('EC'),
@@ -65,7 +71,7 @@ export const plainPart = {
       /** Whether people may bring pictures of their own; absent: yes. */
       picture_uploads: v.optional(v.boolean()),
       social_links: v.optional(v.array(v.object({ label: v.string(), url: httpsUrl })), []),
-      affiliates_url: v.optional(httpsUrl),
+      affiliates_url: v.optional(ownLink),
       /** What the explore grid may be narrowed by (P-BRAND-04); absent: by all of it, empty: by nothing. */
       explore_filters: v.optional(v.array(v.picklist(['tags', 'languages', 'sizes']))),
     }),

@@ -1,5 +1,6 @@
 import { createBrandFilesRoute, readBrands } from '../adapters/brand-files.ts';
 import { createBrands, refusedInProduction, type Brands } from '../brands.ts';
+import { createAffiliatesRoute } from '../demo/affiliates.ts';
 import { BadEnvironment, type Environment } from '../env.ts';
 import type { Log, Moderation } from '../ports/index.ts';
 import { hasAgeAccount } from './age-checks.ts';
@@ -16,5 +17,7 @@ export const openBrands = async (environment: Environment, log: Log, judges: rea
   if (refused.length > 0) throw new BadEnvironment(refused);
   for (const { file, path, message } of warnings) log.info(`A brand file: ${path} ${message}.`, { file });
   const port = createBrands(brands);
-  return { port, routes: [createBrandFilesRoute({ folder, brands })] };
+  // The demo's brands link to a page that an operator has elsewhere.
+  const demoRoutes = BRANDS_DIR === undefined ? [createAffiliatesRoute()] : [];
+  return { port, routes: [createBrandFilesRoute({ folder, brands }), ...demoRoutes] };
 };

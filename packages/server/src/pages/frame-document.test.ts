@@ -50,6 +50,12 @@ const render = (over: Partial<FrameQuery> = {}) =>
   frameDocument({ widget: 'chat', query: { ...query, ...over }, brand, manifest, cspNonce: 'N0NCE' });
 
 describe('the frame document', () => {
+  it('says nothing of the footer, which no frame has', () => {
+    const features = { ...brand.features, affiliates_url: '/affiliates' };
+    const { html } = frameDocument({ widget: 'chat', query, brand: { ...brand, features }, manifest, cspNonce: 'N0NCE' });
+    expect(html).not.toContain('affiliates');
+  });
+
   it('may load fonts from the hosts that the brand names, and from none that a page asks for', () => {
     const face = (host: string) => ({ family: 'Harbour', src: `https://${host}/harbour.woff2` });
     const named = { ...brand, theme: { ...brand.theme, fonts: [face('fonts.acme.example')] } };

@@ -43,6 +43,12 @@ export interface HtmlDocument {
   headers: Record<string, string>;
 }
 
+/** What a frame may know of its brand: the footer's links stand on the pages of a site alone. */
+const viewForFrame = (brand: Brand): FrameBoot['brand'] => {
+  const { affiliates_url: _, ...features } = brand.features;
+  return toBrandView({ ...brand, features });
+};
+
 /**
  * The document that a widget's iframe shows: `GET /embed/v1/frame/:widget`. It wears the brand from
  * its first byte, names every chunk in its head, and carries what the frame may believe: the brand
@@ -64,7 +70,7 @@ export const frameDocument = (input: FrameDocumentInput): HtmlDocument => {
   const locale = ofClosest(manifest.locales, tag);
   const boot: FrameBoot = {
     widget,
-    brand: toBrandView(brand),
+    brand: viewForFrame(brand),
     allowed_origins: allowed,
     has_partner: brand.embed.partner !== undefined,
     can_sign_in: canSignInFrames(brand),

@@ -45,6 +45,13 @@ describe('the footer', () => {
     ]);
   });
 
+  it('has Affiliates at a path of the brand’s own host, unless the brand closes it', () => {
+    const features = { ...testBrand().features, affiliates_url: '/affiliates' };
+    const rest = { legal: [], links: { upgrade_hosts: [] }, features };
+    expect(shown({ ...rest, closed_paths: ['/report'] })).toEqual(['shell.affiliates /affiliates']);
+    expect(shown({ ...rest, closed_paths: ['/report', '/affiliates'] })).toEqual([]);
+  });
+
   it('has no link to what is not there', () => {
     expect(shown({ legal: [], links: { upgrade_hosts: [] } })).toEqual(['shell.reporting /report']);
     expect(shown({ legal: [], links: { upgrade_hosts: [] }, closed_paths: ['/report'] })).toEqual([]);

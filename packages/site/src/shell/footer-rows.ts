@@ -33,7 +33,10 @@ const rows: readonly Row[] = [
   { text: 'shell.reporting', to: ({ closed_paths }) => pageAt('/report', closed_paths), isScreen: true },
   { text: 'shell.legal.guidelines', to: legal('guidelines') },
   { text: 'shell.support', to: (brand) => legalUrl(brand, 'contact_support') ?? brand.links.support },
-  { text: 'shell.affiliates', to: ({ features }) => features.affiliates_url },
+  {
+    text: 'shell.affiliates',
+    to: ({ features: { affiliates_url: url = '' }, closed_paths }) => (closed_paths.includes(url) ? null : url),
+  },
   { text: 'shell.legal.custodian_2257', to: legal('custodian_2257') },
   { text: 'shell.legal.faq', to: legal('faq') },
   {

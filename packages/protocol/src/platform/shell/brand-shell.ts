@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { httpsUrl } from '../../brand-document.ts';
+import { httpsUrl, ownLink } from '../../brand-document.ts';
 import { ofClosest } from '../../closest-language.ts';
 import { language } from '../../fields.ts';
 import { permissions } from '../../permissions.ts';
@@ -10,11 +10,6 @@ import type { FooterNode } from './footer-line.ts';
 /** What may stand before the label of the header's button. */
 export const headerIcons = ['star', 'heart', 'spark', 'book', 'trophy', 'help'] as const;
 
-const ownLink = v.pipe(
-  v.string(),
-  v.maxLength(500),
-  v.regex(/^(?:https:\/\/[^\s"'<>\\]+|\/(?![/\\])[\w/.~%?&=+-]*)$/, 'must be a path such as /subscribe, or an https URL'),
-);
 const ownLabel = v.pipe(v.string(), v.minLength(1), v.maxLength(24));
 
 /** A way of the brand's own in the header: a page of the site, or an https address (P-BRAND-05). */

@@ -58,6 +58,7 @@ const takeAllButOne = async (name: NetworkLimitName, address: string) => {
 describe('every route beside the calls', () => {
   it('is known to this test, whichever feature or adapter brings it', () => {
     expect(routes.map(({ prefix }) => prefix).toSorted()).toEqual([
+      '/affiliates',
       '/age-checks',
       '/api/openapi.json',
       '/app-icons',
