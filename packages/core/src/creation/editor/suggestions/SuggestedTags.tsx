@@ -5,7 +5,7 @@ import { tellRefusal, useApp } from '../../../app/index.ts';
 import { foldText } from '../../../platform/index.ts';
 import { checkIcon, plusIcon } from '../../../ui/icons.ts';
 import { Button, Chip, Icon } from '../../../ui/index.ts';
-import { useEditor, useEditorState } from '../EditorContext.tsx';
+import { useEditor } from '../EditorContext.tsx';
 import type { Tags } from '../fields/useTags.ts';
 import { useText } from '../texts.ts';
 import * as css from './suggestions.css.ts';
@@ -27,15 +27,24 @@ export const shownTags = (tags: readonly SuggestedTag[]): string[] => {
   );
 };
 
-/** Whether what is suggested from has not changed for a moment; from then on for good. */
+/** Whether nobody has typed for a moment; from then on for good. */
 const useSettled = (): boolean => {
+  const { store } = useEditor();
   const [isSettled, setSettled] = useState(false);
-  const basis = useEditorState(({ form }) => (isSettled ? '' : [form.name, form.title, form.greeting, form.persona].join('\n')));
   useEffect(() => {
     if (isSettled) return;
-    const timer = setTimeout(() => setSettled(true), settledAfterMs);
-    return () => clearTimeout(timer);
-  }, [basis, isSettled]);
+    const wait = () => setTimeout(() => setSettled(true), settledAfterMs);
+    let timer = wait();
+    const unsubscribe = store.subscribe(({ form }, before) => {
+      if (form === before.form) return;
+      clearTimeout(timer);
+      timer = wait();
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store, isSettled]);
   return isSettled;
 };
 

@@ -40,6 +40,17 @@ export interface FieldSuggesting extends FieldSuggestions {
   insert: (value: string) => void;
 }
 
+/** Why nothing is suggested, in words. */
+export const failureText = (
+  { t }: Pick<ReturnType<typeof useApp>, 't'>,
+  text: ReturnType<typeof useText>,
+  failure: unknown,
+): string => {
+  if (failure === 'late') return text('editor.suggest.late');
+  const isModel = failure instanceof AppError && failure.code.startsWith('model_');
+  return isModel ? text('editor.suggest.failed') : t.error(failure);
+};
+
 /** Asks for suggestions of one field, one at a time; a field that leaves the page asks no longer. */
 const useAsking = (field: SuggestedField, label: string) => {
   const app = useApp();
@@ -59,51 +70,39 @@ const useAsking = (field: SuggestedField, label: string) => {
     },
     [field, suggestions],
   );
+  const fail = (failure: unknown, said: string) => {
+    suggestions.put(field, { failure, isAsking: false });
+    putForm({ said });
+  };
   const ask = async () => {
     stop();
     const leaving = new AbortController();
     asked.current = leaving;
-    let isLate = false;
     const timer = setTimeout(() => {
-      isLate = true;
       leaving.abort();
+      fail('late', text('editor.suggest.late'));
     }, withinMs);
-    const fail = (failure: unknown, said: string) => {
-      suggestions.put(field, { failure, isAsking: false });
-      putForm({ said });
-    };
+    leaving.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     const { form } = store.getState();
     suggestions.put(field, { isOpen: true, isAsking: true, failure: null });
     putForm({ said: text('editor.suggest.asking') });
     try {
       const body = { field, fields_values: textsOf(form), language: form.language };
       const { suggested_value: value } = await app.client.call(suggestField, { body }, { signal: leaving.signal });
+      if (leaving.signal.aborted) return;
       if (value === '') return fail('late', text('editor.suggest.late'));
       suggestions.keep(field, { value, from: form[field] });
       putForm({ said: text('editor.suggest.ready', { field: label }) });
     } catch (error) {
-      if (isLate) fail('late', text('editor.suggest.late'));
-      else if (asked.current === leaving) {
-        tellRefusal(app, error);
-        fail(error, failureText(app, text, error));
-      }
+      if (leaving.signal.aborted) return;
+      tellRefusal(app, error);
+      fail(error, failureText(app, text, error));
     } finally {
       clearTimeout(timer);
       if (asked.current === leaving) asked.current = null;
     }
   };
   return { ask, stop };
-};
-
-/** Why nothing is suggested, in words. */
-export const failureText = (
-  { t }: Pick<ReturnType<typeof useApp>, 't'>,
-  text: ReturnType<typeof useText>,
-  failure: unknown,
-): string => {
-  if (failure === 'late') return text('editor.suggest.late');
-  const isModel = failure instanceof AppError && failure.code.startsWith('model_');
-  return isModel ? text('editor.suggest.failed') : t.error(failure);
 };
 
 /** Suggestions of one field: what is shown of them, and what becomes of them. */
