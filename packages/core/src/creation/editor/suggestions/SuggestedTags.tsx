@@ -86,6 +86,8 @@ export const SuggestedTags = ({ state: { tags, isFull, add, remove, setOpen } }:
   const [picked, setPicked] = useState<readonly string[]>([]);
   const { data, error, isFetching, refetch } = useSuggestedTags(isFull);
   const inForm = (tag: string) => tags.find((one) => foldText(one) === foldText(tag));
+  // Also in the moment before they are asked for.
+  const isAsking = isFetching || (data === undefined && !error);
   // What was in the form before is no suggestion; what was put in from here can be taken out from here.
   const offered = (data ?? []).filter((tag) => (inForm(tag) === undefined ? !isFull : picked.includes(tag)));
   if (isFull && offered.length === 0) return null;
@@ -97,7 +99,7 @@ export const SuggestedTags = ({ state: { tags, isFull, add, remove, setOpen } }:
     setPicked([...picked, tag]);
   };
   const note = () => {
-    if (isFetching) return text('editor.suggest.tags.asking');
+    if (isAsking) return text('editor.suggest.tags.asking');
     if (error)
       return error instanceof AppError && !error.code.startsWith('model_') ? t.error(error) : text('editor.suggest.tags.failed');
     return offered.length === 0 ? text('editor.suggest.tags.none') : null;
@@ -107,12 +109,12 @@ export const SuggestedTags = ({ state: { tags, isFull, add, remove, setOpen } }:
     <div
       role="group"
       aria-label={text('editor.suggest.tags')}
-      aria-busy={isFetching}
+      aria-busy={isAsking}
       className={css.tags}
       data-troupe-part="suggested-tags"
     >
       <span className={css.tagsTitle}>{said ?? text('editor.suggest.tags')}</span>
-      {!isFetching &&
+      {!isAsking &&
         !error &&
         offered.map((tag) => {
           const isOn = inForm(tag) !== undefined;
@@ -123,7 +125,7 @@ export const SuggestedTags = ({ state: { tags, isFull, add, remove, setOpen } }:
             </Chip>
           );
         })}
-      {!isFetching && !isFull && (data || error) && (
+      {!isAsking && !isFull && (data || error) && (
         <Button size="sm" variant="quiet" onClick={() => void refetch()}>
           {error ? t('common.try-again') : text('editor.suggest.tags.more')}
         </Button>
