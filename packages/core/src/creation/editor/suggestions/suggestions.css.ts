@@ -35,7 +35,7 @@ export const panel = style({
   padding: vars['space-3'],
   border: `1px solid ${vars['border-2']}`,
   borderRadius: vars['radius-md'],
-  background: vars['surface-2'],
+  background: vars['surface-1'],
 });
 export const head = style({
   display: 'flex',
@@ -52,14 +52,13 @@ export const words = style({
   padding: vars['space-3'],
   border: `1px solid ${vars['border-1']}`,
   borderRadius: vars['radius-md'],
-  background: vars['surface-1'],
   fontFamily: vars['font-read'],
   lineHeight: vars['leading-body'],
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   unicodeBidi: 'plaintext',
 });
-globalStyle(`${panel} > [data-troupe-part=difference]`, { background: vars['surface-1'], unicodeBidi: 'plaintext' });
+globalStyle(`${panel} > [data-troupe-part=difference]`, { unicodeBidi: 'plaintext' });
 export const stale = style({ margin: 0, color: vars['text-2'], fontSize: vars['text-sm'] });
 export const asking = style({ flex: 1, color: vars['text-2'], fontSize: vars['text-sm'] });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'] });
