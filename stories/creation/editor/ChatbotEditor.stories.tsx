@@ -188,7 +188,10 @@ export const SuggestionRefused: Story = {
 };
 export const SuggestedTags: Story = {
   args: { tags: ['Time', 'Slow burn', 'Victorian', 'London', 'Found family'] },
-  play: press('Time'),
+  play: async ({ canvasElement }) => {
+    // They are asked for once nobody has typed for a second.
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Time' }, { timeout: 10_000 }));
+  },
 };
 export const SuggestionNeeds: Story = { args: { saved: null }, play: press('Suggest: Greeting') };
 export const Leaving: Story = { args: { isLeaving: true } };
