@@ -75,6 +75,36 @@ test('a chatbot is made by hand, approved, changed, sent back and mended; others
     expect((await walkByKeyboard(page)).problems).toEqual([]);
   });
 
+  await test.step('texts and tags are suggested, put in, and taken back', async () => {
+    await field(page, 'Name').fill('Tove Lind');
+    await field(page, 'Title').fill('Ferrywoman of the night line');
+    await page.getByRole('button', { name: 'Suggest: Greeting' }).click();
+    const suggestion = page.getByRole('group', { name: 'Suggestion: Greeting' });
+    await suggestion.getByRole('button', { name: 'Insert' }).click();
+    await expect(field(page, 'Greeting')).not.toHaveValue('');
+    await expect(field(page, 'Greeting')).toBeFocused();
+    const first = await field(page, 'Greeting').inputValue();
+    await page.getByRole('button', { name: 'Suggest: Greeting' }).click();
+    await expect(suggestion.locator('ins').first()).toBeVisible();
+    await expect(field(page, 'Greeting')).toHaveValue(first);
+    await expectAccessible(page, 'a suggestion beside its field');
+    await suggestion.getByRole('button', { name: 'Replace' }).click();
+    await expect(field(page, 'Greeting')).not.toHaveValue(first);
+    // The browser's own undo takes each back in one step.
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(field(page, 'Greeting')).toHaveValue(first);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(field(page, 'Greeting')).toHaveValue('');
+    await field(page, 'Greeting').fill(first);
+    await field(page, 'Personality').fill('Keeps to the sea and to her word.');
+    const tags = page.getByRole('group', { name: 'Suggested tags' });
+    await expect(tags.locator('[aria-pressed=false]')).toHaveCount(5);
+    await tags.locator('[aria-pressed=false]').first().click();
+    await expect(page.getByText('Limit 1 / 12')).toBeVisible();
+    await tags.locator('[aria-pressed=true]').click();
+    await expect(page.getByText('Limit 0 / 12')).toBeVisible();
+  });
+
   await test.step('it is written, and waits for a review', async () => {
     await field(page, 'Name').fill('Tove Lind');
     await field(page, 'Title').fill('Ferrywoman of the night line');

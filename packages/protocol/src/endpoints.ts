@@ -66,6 +66,7 @@ import {
 import { exportCharacter } from './creation/export.ts';
 import { importCharacter } from './creation/import.ts';
 import { deleteCharacter, listRemovedCharacters, restoreCharacter } from './creation/own-characters.ts';
+import { suggestField, suggestTags } from './creation/suggestions.ts';
 import {
   claimReviewCase,
   decideReviewCase,
@@ -246,6 +247,8 @@ export const endpoints = {
   listCharacterVersions,
   getCharacterVersion,
   createCharacterAvatar,
+  suggestField,
+  suggestTags,
   exportCharacter,
   importCharacter,
   deleteCharacter,

@@ -48,6 +48,7 @@ const isLanguage = (name: unknown) => others.some((tag) => tag === name);
 const otherTables: Record<string, string> = {
   'packages/server/src/html/texts.ts': 'the one table of what the server says',
   'packages/server/src/adapters/models/improv-phrases.ts': 'what characters say without a model, in the languages it has',
+  'packages/server/src/adapters/models/improv-form-phrases.ts': 'texts of a chatbot, suggested without a model in every language',
   'packages/server/src/adapters/models/improv-topic.ts': 'words that it passes over',
   'packages/server/src/demo/catalogue/named-one.ts': 'a character of the demo, translated by its creator',
   'packages/server/src/demo/catalogue/named-two.ts': 'another one',

@@ -5,7 +5,9 @@ export const chatbotEditorDesign: Design = {
   anatomy: [
     ['picture-field', 'the portrait, chosen or dropped where it stands'],
     ['field', 'a text with its counter; the limit is part of its description'],
+    ['suggestion', 'below its field what a model suggests, and what is done with it'],
     ['tags-field', 'chips, a box, and the tags that others use'],
+    ['suggested-tags', 'up to five tags that fit, each put in and taken out by a press'],
     ['editor-preview', 'cover, name, title and first words as others meet them'],
     ['token-meter', 'the tokens by field, a mark for the notice and one for the limit, and the room that is left'],
     ['save-bar', 'the meter and Save, always in sight'],
@@ -16,6 +18,7 @@ export const chatbotEditorDesign: Design = {
     ['faulty', 'a list of all faults that leads to each, and the focus in the first'],
     ['in review', 'place in line and what visitors get; the text is read and copied'],
     ['sent back', 'the reasons and the reviewer’s words; whom it is for stays'],
+    ['suggesting', 'the field stays as it is until Replace or Insert is pressed'],
     ['saved elsewhere', 'both texts of each field that differs, to choose between'],
     ['refused', 'what can be done: change it, ask a person, keep it for oneself'],
   ],

@@ -25,6 +25,9 @@ interface SceneProps {
   /** Instead of saving. */
   save?: () => Response;
   isLeaving?: boolean;
+  /** What a model suggests for a text. */
+  suggest?: () => Response | Promise<Response>;
+  tags?: string[];
 }
 
 const portrait = '/art/persona-2.svg?v=1';
@@ -55,7 +58,10 @@ const versions: FakeVersion[] = [
   },
 ];
 
-const Scene = ({ saved = live, versions: kept = versions, read, save, isLeaving }: SceneProps) => {
+const says = (suggested_value: string) => () => Response.json({ suggested_value });
+const late = says('');
+
+const Scene = ({ saved = live, versions: kept = versions, read, save, isLeaving, suggest = late, tags }: SceneProps) => {
   const fake = createFakeEditor(saved, kept);
   const shared = {
     guidelinesHref: '#guidelines',
@@ -74,6 +80,8 @@ const Scene = ({ saved = live, versions: kept = versions, read, save, isLeaving 
             fake.change({ revision: 4, form: { ...mina, title: 'Clock mender, early as always', persona: 'Kind. Precise.' } });
             return save();
           }
+          if (path === 'POST /characters/suggest_field') return suggest();
+          if (path === 'POST /characters/suggest_tags') return tags ? Response.json({ suggested_tags: tags }) : never();
           return fake.answer(path, request);
         },
       }}
@@ -161,6 +169,31 @@ export const SavedElsewhere: Story = {
 export const Unjudged: Story = { args: { save: () => failure(503, 'moderation_unavailable') }, play: typeAndSave };
 export const Versions: Story = { play: press('Versions') };
 export const Compared: Story = { play: press('Versions', 'Compare version 2') };
+export const Suggested: Story = {
+  args: { suggest: says('*The bell rings before you touch the door.* "You are nearly on time. Sit, and mind the long clock."') },
+  play: press('Suggest: Greeting'),
+};
+export const SuggestedForEmpty: Story = {
+  args: {
+    saved: editedCharacter({ form: { ...mina, persona: '' } }),
+    suggest: says('{{char}} speaks calmly, notices small things and keeps every promise. Likes rain and honest questions.'),
+  },
+  play: press('Suggest: Personality'),
+};
+export const Suggesting: Story = { args: { suggest: never }, play: press('Suggest: Title') };
+export const SuggestionLate: Story = { play: press('Suggest: Greeting') };
+export const SuggestionRefused: Story = {
+  args: { suggest: () => failure(429, 'rate_limited') },
+  play: press('Suggest: Greeting'),
+};
+export const SuggestedTags: Story = {
+  args: { tags: ['Time', 'Slow burn', 'Victorian', 'London', 'Found family'] },
+  play: async ({ canvasElement }) => {
+    // They are asked for once nobody has typed for a second.
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Time' }, { timeout: 10_000 }));
+  },
+};
+export const SuggestionNeeds: Story = { args: { saved: null }, play: press('Suggest: Greeting') };
 export const Leaving: Story = { args: { isLeaving: true } };
 export const LongText: Story = {
   args: {

@@ -10,10 +10,11 @@ import type { ModerationLog } from '../platform/audit/moderation-log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { Storage } from '../platform/storage.ts';
 import { defaultPeriods } from '../platform/retention.ts';
-import type { Clock, Db, Jobs, Limits, Log, NewId, PictureScaler, SearchIndex } from '../ports/index.ts';
+import type { Clock, Db, Jobs, LanguageModel, Limits, Log, NewId, PictureScaler, SearchIndex } from '../ports/index.ts';
 import { createCardExports } from './card-exports.ts';
 import { createCardImports } from './card-imports.ts';
 import { editorHandlers } from './editor/editor-handlers.ts';
+import { suggestionHandlers } from './editor/suggestions/suggestion-handlers.ts';
 import { eraseLorebooks } from './erase-lorebooks.ts';
 import { exportHandlers } from './export.ts';
 import { importHandlers } from './import.ts';
@@ -30,6 +31,8 @@ export interface CreationDeps {
   jobs: Jobs;
   rateLimits: Limits;
   searchIndex: SearchIndex;
+  /** The first suggests to who writes a chatbot. */
+  models: readonly LanguageModel[];
   moderator: Moderator;
   nameRules: NameRules;
   findCharacter: FindCharacter;
@@ -76,6 +79,7 @@ export const creation = defineFeature({
         ...exportHandlers({ ...deps, cardExports }),
         ...removedCharacterHandlers({ ...deps, removedDays, tellSearch: createTellSearch(deps) }),
         ...editorHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
+        ...suggestionHandlers(deps),
         ...reviewHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
       ],
       hostlessRoutes: token === null ? [] : [createOperatorImportRoute({ db, cardImports, token })],

@@ -97,6 +97,14 @@ const steps: readonly Step[] = [
     learn: { waitingId: 'id' },
   },
   { id: 'withdrawCharacter', at: ({ waitingId = '' }) => ({ characterId: waitingId }) },
+  {
+    id: 'suggestField',
+    body: () => ({ field: 'greeting', fields_values: { name: 'Mira', title: 'Keeper of the light', persona: 'Patient.' } }),
+  },
+  {
+    id: 'suggestTags',
+    body: () => ({ name: 'Mira', title: 'Keeper of the light', greeting: 'Come in.', persona: 'Patient, by the sea.' }),
+  },
   { id: 'trainCharacter', body: ({ characterId }) => ({ character_id: characterId }) },
   // The chatbot of another.
   { id: 'getCreator', at: ({ otherName = '' }) => ({ username: otherName }) },

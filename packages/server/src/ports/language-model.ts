@@ -1,10 +1,13 @@
-import type { Permission } from '@troupe/protocol';
+import type { Permission, SuggestedField } from '@troupe/protocol';
 
 /** One message of the assembled prompt. */
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
+
+/** What is suggested to a creator: a text for one field of a form, or tags out of those that others use. */
+export type Suggests = { field: SuggestedField; title: string; written: string } | { tags: readonly string[] };
 
 /** What `improv` needs of the card, macros filled; other models ignore it. */
 export interface Scene {
@@ -21,6 +24,8 @@ export interface Scene {
   /** Autopilot: what the user has written so far, and how many suggestions are asked for. */
   draft?: string | undefined;
   ideas?: number | undefined;
+  /** Set where nobody speaks: something of a form is asked for. */
+  suggests?: Suggests | undefined;
 }
 
 /** For what is not written on behalf of a character. */

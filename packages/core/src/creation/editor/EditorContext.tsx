@@ -1,18 +1,28 @@
 import type { ChatbotField } from '@troupe/protocol';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { EditorState, FormStore } from './form-store.ts';
+import { createSuggestionStore, type SuggestionStore } from './suggestions/suggestion-store.ts';
 
 interface Editor extends FormStore {
   /** Begins the ids of its fields. */
   id: string;
+  /** What a model suggested for its fields. */
+  suggestions: SuggestionStore;
 }
 
 const EditorContext = createContext<Editor | null>(null);
 
-export const EditorProvider = ({ editor, children }: { editor: Editor; children: ReactNode }) => (
-  <EditorContext.Provider value={editor}>{children}</EditorContext.Provider>
-);
+export interface EditorProviderProps {
+  editor: Omit<Editor, 'suggestions'>;
+  children: ReactNode;
+}
+
+export const EditorProvider = ({ editor, children }: EditorProviderProps) => {
+  const [suggestions] = useState(createSuggestionStore);
+  const value = useMemo(() => ({ ...editor, suggestions }), [editor, suggestions]);
+  return <EditorContext.Provider value={value}>{children}</EditorContext.Provider>;
+};
 
 /** The editor that a field belongs to. */
 export const useEditor = (): Editor => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LanguageModel, ModelRequest, Scene } from '../../ports/language-model.ts';
 import { readCard, sentencesOf, type Beat, type CardLines } from './improv-card.ts';
+import { suggestForForm } from './improv-form.ts';
 import { cues, phrases, type Phrases } from './improv-phrases.ts';
 import { tellingWords, topicOf } from './improv-topic.ts';
 
@@ -180,6 +181,7 @@ const suggest = ({ draft = '', ideas = 1 }: Scene, write: () => string): string 
 };
 
 const replyTo = ({ messages, scene, seed }: ModelRequest, length: Length): string => {
+  if (scene.suggests) return suggestForForm(scene, scene.suggests, createDraw(seed));
   const own = messages.filter((one) => one.role === 'assistant').map((one) => one.content);
   const known = phrases[scene.language.toLowerCase().split('-')[0] ?? ''];
   const stage = {

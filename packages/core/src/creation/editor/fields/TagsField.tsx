@@ -5,6 +5,7 @@ import { FieldFrame, Tag } from '../../../ui/index.ts';
 import { useEditorState, useFieldId } from '../EditorContext.tsx';
 import { useFieldError } from '../fault-text.ts';
 import { isLocked } from '../form-store.ts';
+import { SuggestedTagsSlot } from '../suggestions/SuggestedTagsSlot.tsx';
 import { useText } from '../texts.ts';
 import * as css from './fields.css.ts';
 import { handleTagKey, useTags, type Tags } from './useTags.ts';
@@ -54,59 +55,62 @@ export const TagsField = () => {
     if (handleTagKey(state, event.key)) event.preventDefault();
   };
   return (
-    <FieldFrame
-      id={id}
-      label={
-        <span className={css.labelRow}>
-          <span>{t('profile.tags')}</span>
-          <span className={css.counter}>{limit}</span>
-        </span>
-      }
-      hint={hint}
-      error={error}
-    >
-      {(control) => (
-        <div
-          className={css.tagBox}
-          data-troupe-part="tags-field"
-          data-troupe-state={error ? 'invalid' : isFull ? 'full' : undefined}
-        >
-          {tags.map((tag) => (
-            <Tag
-              key={tag}
-              size="sm"
-              isOn
-              className={css.tag}
-              removeLabel={t('explore.filters.remove', { value: tag })}
-              onRemove={isReadOnly ? undefined : () => state.remove(tag)}
-            >
-              <bdi>{tag}</bdi>
-            </Tag>
-          ))}
-          <input
-            {...control}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined}
-            dir={typed ? 'auto' : undefined}
-            autoComplete="off"
-            placeholder={isFull ? undefined : text('editor.tags.add')}
-            readOnly={isReadOnly || isFull}
-            value={typed}
-            className={css.tagInput}
-            onChange={(event) => state.type(event.currentTarget.value)}
-            onFocus={() => state.setOpen(true)}
-            onBlur={() => {
-              if (typed.trim() !== '') state.add(typed);
-              state.setOpen(false);
-            }}
-            onKeyDown={handleKeyDown}
-          />
-          {isOpen && <Menu state={state} id={listId} />}
-        </div>
-      )}
-    </FieldFrame>
+    <div className={css.tags}>
+      <FieldFrame
+        id={id}
+        label={
+          <span className={css.labelRow}>
+            <span>{t('profile.tags')}</span>
+            <span className={css.counter}>{limit}</span>
+          </span>
+        }
+        hint={hint}
+        error={error}
+      >
+        {(control) => (
+          <div
+            className={css.tagBox}
+            data-troupe-part="tags-field"
+            data-troupe-state={error ? 'invalid' : isFull ? 'full' : undefined}
+          >
+            {tags.map((tag) => (
+              <Tag
+                key={tag}
+                size="sm"
+                isOn
+                className={css.tag}
+                removeLabel={t('explore.filters.remove', { value: tag })}
+                onRemove={isReadOnly ? undefined : () => state.remove(tag)}
+              >
+                <bdi>{tag}</bdi>
+              </Tag>
+            ))}
+            <input
+              {...control}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? listId : undefined}
+              aria-activedescendant={isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined}
+              dir={typed ? 'auto' : undefined}
+              autoComplete="off"
+              placeholder={isFull ? undefined : text('editor.tags.add')}
+              readOnly={isReadOnly || isFull}
+              value={typed}
+              className={css.tagInput}
+              onChange={(event) => state.type(event.currentTarget.value)}
+              onFocus={() => state.setOpen(true)}
+              onBlur={() => {
+                if (typed.trim() !== '') state.add(typed);
+                state.setOpen(false);
+              }}
+              onKeyDown={handleKeyDown}
+            />
+            {isOpen && <Menu state={state} id={listId} />}
+          </div>
+        )}
+      </FieldFrame>
+      <SuggestedTagsSlot state={state} />
+    </div>
   );
 };

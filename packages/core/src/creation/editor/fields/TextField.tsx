@@ -1,4 +1,4 @@
-import type { ChatbotForm } from '@troupe/protocol';
+import { suggestedFields, type ChatbotForm, type SuggestedField } from '@troupe/protocol';
 import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { useT } from '../../../app/index.ts';
 import { classNames, FieldFrame } from '../../../ui/index.ts';
@@ -6,6 +6,8 @@ import { input, textarea } from '../../../ui/fields/Field.css.ts';
 import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
 import { labelOf, useFieldError } from '../fault-text.ts';
 import { isLocked } from '../form-store.ts';
+import { Suggestable } from '../suggestions/Suggestable.tsx';
+import { frame } from '../suggestions/suggestions.css.ts';
 import { useText } from '../texts.ts';
 import * as css from './fields.css.ts';
 
@@ -68,12 +70,14 @@ export interface TextBoxProps {
   isReadOnly: boolean;
   /** The least height of several lines; one line without. */
   rows?: number;
+  /** Of its frame. */
+  className?: string;
   onText: (text: string) => void;
   onLeave: () => void;
 }
 
 /** A text with its limit, which stands in the description; the counter is for those who see it. */
-export const TextBox = ({ id, label, value, max, hint, error, isReadOnly, rows, onText, onLeave }: TextBoxProps) => {
+export const TextBox = ({ id, label, value, max, hint, error, isReadOnly, rows, className, onText, onLeave }: TextBoxProps) => {
   const t = useT();
   const text = useText();
   const used = value.trim().length;
@@ -96,6 +100,7 @@ export const TextBox = ({ id, label, value, max, hint, error, isReadOnly, rows, 
   return (
     <FieldFrame
       id={id}
+      className={className}
       label={
         <span className={css.labelRow}>
           <span>{label}</span>
@@ -132,14 +137,18 @@ export interface TextFieldProps {
   rows?: number;
 }
 
+const isSuggested = (field: TextFieldName): field is SuggestedField => (suggestedFields as readonly string[]).includes(field);
+
 /** A text of the form, drawn anew with its own changes alone. */
 export const TextField = ({ field, max, hint, rows }: TextFieldProps) => {
   const t = useT();
   const text = useText();
   const { set, leave } = useEditor();
-  return (
+  const hasSuggestions = isSuggested(field);
+  const box = (
     <TextBox
       id={useFieldId(field)}
+      className={hasSuggestions ? frame : undefined}
       label={labelOf(t, text, field)}
       value={useEditorState(({ form }) => form[field])}
       max={max}
@@ -151,4 +160,5 @@ export const TextField = ({ field, max, hint, rows }: TextFieldProps) => {
       onLeave={() => leave(field)}
     />
   );
+  return hasSuggestions ? <Suggestable field={field}>{box}</Suggestable> : box;
 };

@@ -95,6 +95,7 @@ export const check = style({
 });
 export const checkHint = style([hint, { gridColumn: 2 }]);
 
+export const tags = style({ display: 'grid', gap: vars['space-2'], minInlineSize: 0 });
 export const tagBox = style({
   position: 'relative',
   display: 'flex',

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
+import { useOwnTexts } from '../../../app/index.ts';
+import editor from '../../../i18n/en/editor.json' with { type: 'json' };
 import { VisuallyHidden } from '../../../ui/index.ts';
-import { useText } from '../texts.ts';
 import { diffWords, type DiffPart } from './diff-words.ts';
 import * as css from './versions.css.ts';
 
 const Part = ({ part }: { part: DiffPart }) => {
-  const text = useText();
+  // Without the texts of the editor's neighbours: this is drawn in chunks that load without them.
+  const text = useOwnTexts(editor);
   if (part.kind === 'same') return <span>{part.text}</span>;
   const isAdded = part.kind === 'added';
   const Mark = isAdded ? 'ins' : 'del';
