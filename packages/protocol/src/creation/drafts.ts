@@ -11,6 +11,8 @@ export const draftLimits = {
   perMember: 200,
   /** Drafts in a member's bin; with one more the oldest is gone. */
   inBin: 50,
+  /** The highest revision of a chatbot that a draft may say it began from: what a column of numbers holds. */
+  characterRevisionMax: 2_147_483_647,
 } as const;
 
 /** No text of a draft is judged, since nobody else reads one: what it becomes is judged when that is saved. */
@@ -41,7 +43,7 @@ const around = {
   /** The chatbot that it changes; null for one that is not made yet. */
   characterId: v.nullable(id),
   /** The revision of that chatbot that it began from; 0 for one that is not made yet. */
-  characterRevision: versionNumber,
+  characterRevision: v.pipe(versionNumber, v.maxValue(draftLimits.characterRevisionMax)),
   /** What the next version changes, in its creator's words. */
   note: unreadNote,
   /** Whether the guidelines are agreed to; null where they are not asked about (R-BOT-13). */

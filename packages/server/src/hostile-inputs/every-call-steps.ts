@@ -97,6 +97,19 @@ const steps: readonly Step[] = [
     learn: { waitingId: 'id' },
   },
   { id: 'withdrawCharacter', at: ({ waitingId = '' }) => ({ characterId: waitingId }) },
+  {
+    id: 'putDraft',
+    body: ({ characterId = null }) => ({
+      form: testForm({ avatar_url: null, name: '' }),
+      characterId,
+      characterRevision: 2,
+      note: 'Shorter.',
+      guidelines: null,
+      moderation_status: null,
+      base_revision: 0,
+    }),
+  },
+  { id: 'getDraft' },
   { id: 'trainCharacter', body: ({ characterId }) => ({ character_id: characterId }) },
   // The chatbot of another.
   { id: 'getCreator', at: ({ otherName = '' }) => ({ username: otherName }) },
@@ -215,6 +228,8 @@ const lastSteps: readonly Step[] = [
   { id: 'restoreConversation' },
   { id: 'deleteCharacter' },
   { id: 'restoreCharacter' },
+  { id: 'deleteDraft', query: () => ({}) },
+  { id: 'restoreDraft' },
   { id: 'deletePersona' },
   { id: 'deletePasskey' },
   { id: 'deleteSessions', query: () => ({ keep: 'none' }), as: 'other' },
