@@ -9,7 +9,6 @@ export * from './schema/holds.ts';
 export * from './schema/age.ts';
 export * from './schema/characters.ts';
 export * from './schema/chat.ts';
-export * from './schema/drafts.ts';
 export * from './schema/commerce.ts';
 export * from './schema/limits.ts';
 export * from './schema/memories.ts';

@@ -1,9 +1,7 @@
 import { AppError, draftLimits } from '@troupe/protocol';
-import { and, desc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Sweep } from '../../data-map.ts';
+import { and, desc, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { drafts } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { dropBatch } from '../../kernel/drop-some.ts';
 import type { Tx } from '../../ports/index.ts';
 import { isThere, lockDrafts, ownDraft, ownDrafts } from './draft-rows.ts';
 import { requireRoom, type KeepDeps } from './keep-draft.ts';
@@ -58,14 +56,3 @@ export const createBringBack =
       await requireRoom(tx, context);
       await tx.update(drafts).set({ removedAt: null }).where(which);
     });
-
-/** Drafts that their writers removed and may bring back no longer. */
-export const endDrafts: Sweep = ({ db, periods, daysAgo }) => {
-  const isOver = lt(drafts.removedAt, daysAgo(periods.removedDays));
-  const { creatorUserId, applicationId, id } = drafts;
-  const some = db.select({ creatorUserId, applicationId, id }).from(drafts).where(isOver).limit(dropBatch);
-  return db
-    .delete(drafts)
-    .where(and(isOver, sql`(${creatorUserId}, ${applicationId}, ${id}) in (${some})`))
-    .returning({ id });
-};

@@ -1,6 +1,9 @@
 import { deleteDraft, getDraft, listDrafts, putDraft, restoreDraft } from '@troupe/protocol';
+import { and, lt, sql } from 'drizzle-orm';
+import type { Sweep } from '../../data-map.ts';
 import { drafts } from '../../db/schema.ts';
 import { handler, type Registration } from '../../http/handler.ts';
+import { dropBatch } from '../../kernel/drop-some.ts';
 import { limitRules } from '../../limits.ts';
 import type { Db, Limits } from '../../ports/index.ts';
 import { createBin, type BinDeps } from '../bin.ts';
@@ -57,4 +60,15 @@ export const draftHandlers = (deps: DraftDeps): Registration[] => {
       return findDraft(db, params.draftId, context, bin);
     }),
   ];
+};
+
+/** Drafts that their writers removed and may bring back no longer. */
+export const endDrafts: Sweep = ({ db, periods, daysAgo }) => {
+  const isOver = lt(drafts.removedAt, daysAgo(periods.removedDays));
+  const { creatorUserId, applicationId, id } = drafts;
+  const some = db.select({ creatorUserId, applicationId, id }).from(drafts).where(isOver).limit(dropBatch);
+  return db
+    .delete(drafts)
+    .where(and(isOver, sql`(${creatorUserId}, ${applicationId}, ${id}) in (${some})`))
+    .returning({ id });
 };
