@@ -9,8 +9,8 @@ const one = { one: sql`1` };
 export const isReported = (db: Queries): SQL => exists(db.select(one).from(reports).where(eq(reports.pictureId, files.id)));
 
 /**
- * SQL: whether a draft keeps the picture in a row of `files`, which nobody but its uploader's own can: drafts name any picture,
- * and another's is not for them to hold. It shows a picture to nobody, so that one kept as evidence stays with moderators.
+ * SQL: whether a draft of its uploader keeps the picture in a row of `files`: a draft may name any picture, and must not hold
+ * another account's. It shows the picture to nobody, so that one that is evidence alone stays with moderators.
  */
 export const isDrafted = (db: Queries): SQL =>
   exists(
