@@ -54,6 +54,7 @@ import {
 } from './chat/voices.ts';
 import { calculateCheckout, getOrder, subscribe } from './commerce/checkout.ts';
 import { getPurchaseOptions } from './commerce/plans.ts';
+import { deleteDraft, getDraft, listDrafts, putDraft, restoreDraft } from './creation/drafts.ts';
 import {
   createCharacter,
   createCharacterAvatar,
@@ -254,6 +255,11 @@ export const endpoints = {
   deleteCharacter,
   restoreCharacter,
   listRemovedCharacters,
+  listDrafts,
+  getDraft,
+  putDraft,
+  deleteDraft,
+  restoreDraft,
   getPurchaseOptions,
   calculateCheckout,
   subscribe,

@@ -35,6 +35,7 @@ export * from './commerce/checkout.ts';
 export * from './commerce/plans.ts';
 export * from './creation/chatbot-faults.ts';
 export * from './creation/chatbot-form.ts';
+export * from './creation/drafts.ts';
 export * from './creation/editing.ts';
 export * from './creation/export.ts';
 export * from './creation/find-links.ts';

@@ -56,7 +56,10 @@ const namesIn = (node: Node | undefined, path: string): [string, Node][] => {
   ];
 };
 
-const fields = Object.entries(endpoints).flatMap(([name, endpoint]) =>
+// A draft comes back as it was typed, to its writer alone: its names are cleaned when a chatbot is saved from it.
+const { putDraft: _typed, ...named } = endpoints;
+
+const fields = Object.entries(named).flatMap(([name, endpoint]) =>
   namesIn('body' in endpoint ? (endpoint.body as unknown as Node) : undefined, name),
 );
 

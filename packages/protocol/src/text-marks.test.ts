@@ -49,6 +49,17 @@ const notWords: Record<string, string> = {
   'decideReviewCase body.note': 'of a moderator',
   'answerAppeal body.text': 'of a moderator',
   'decideAppeal body.outcome': 'of a moderator',
+  'putDraft body.form.name': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.title': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.greeting': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.alternate_greetings.*': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.persona': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.scenario': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.dialogue': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.system_prompt': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.post_history_instructions': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.tags.*': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.note': 'read by its writer alone, judged when a chatbot is saved from it',
 };
 
 describe('marks on texts', () => {

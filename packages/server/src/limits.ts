@@ -52,6 +52,8 @@ export const limitRows = {
   changes: { seconds: minute, user: 300, whenDown: 'count' },
   /** Chatbots and personas made: a whole afternoon of ideas fits, a flood of reviews does not. */
   creations: { seconds: hour, user: 60, whenDown: 'count' },
+  /** Drafts kept while they are typed: every five seconds, on two devices at once. */
+  drafts: { seconds: hour, user: 1500, whenDown: 'count' },
   /** Texts and tags that a model suggests for a form: one every three seconds is faster than they are read. */
   suggestions: { seconds: minute, user: 20, network: 200, site: 800, whenDown: 'refuse' },
   /** Likes, blocks, ratings and other clicks on characters: room for a fast hand, none for a script. */

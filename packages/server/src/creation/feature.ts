@@ -1,5 +1,5 @@
 import { ofMember, partOf, type Periods } from '../data-map.ts';
-import { characterLorebooks, lorebookEntries, lorebooks, reviewDecisions } from '../db/schema.ts';
+import { characterLorebooks, drafts, lorebookEntries, lorebooks, reviewDecisions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import type { AdultAccess } from '../platform/rights/adult-access.ts';
@@ -13,6 +13,7 @@ import { defaultPeriods } from '../platform/retention.ts';
 import type { Clock, Db, Jobs, LanguageModel, Limits, Log, NewId, PictureScaler, SearchIndex } from '../ports/index.ts';
 import { createCardExports } from './card-exports.ts';
 import { createCardImports } from './card-imports.ts';
+import { draftHandlers, endDrafts } from './drafts/draft-handlers.ts';
 import { editorHandlers } from './editor/editor-handlers.ts';
 import { suggestionHandlers } from './editor/suggestions/suggestion-handlers.ts';
 import { eraseLorebooks } from './erase-lorebooks.ts';
@@ -61,6 +62,7 @@ export const creation = defineFeature({
       },
       lorebookEntries: partOf(lorebookEntries.lorebookId),
       characterLorebooks: partOf(characterLorebooks.lorebookId),
+      drafts: { ...ofMember(drafts.creatorUserId), keep: ['drafts'], alone: 'rows' },
       reviewDecisions: {
         ...partOf(reviewDecisions.caseId),
         mentions: [reviewDecisions.decidedBy],
@@ -68,6 +70,7 @@ export const creation = defineFeature({
         omit: [reviewDecisions.decidedBy, reviewDecisions.note],
       },
     },
+    sweeps: { drafts: endDrafts },
   },
   open: (deps: CreationDeps) => {
     const { db, operatorToken: token, retention: { removedDays } = defaultPeriods } = deps;
@@ -78,6 +81,7 @@ export const creation = defineFeature({
         ...importHandlers({ ...deps, cardImports }),
         ...exportHandlers({ ...deps, cardExports }),
         ...removedCharacterHandlers({ ...deps, removedDays, tellSearch: createTellSearch(deps) }),
+        ...draftHandlers({ ...deps, removedDays }),
         ...editorHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
         ...suggestionHandlers(deps),
         ...reviewHandlers({ ...deps, tellSearch: createTellSearch(deps) }),

@@ -98,6 +98,19 @@ const steps: readonly Step[] = [
   },
   { id: 'withdrawCharacter', at: ({ waitingId = '' }) => ({ characterId: waitingId }) },
   {
+    id: 'putDraft',
+    body: ({ characterId = null }) => ({
+      form: testForm({ avatar_url: null, name: '' }),
+      characterId,
+      characterRevision: 2,
+      note: 'Shorter.',
+      guidelines: null,
+      moderation_status: null,
+      base_revision: 0,
+    }),
+  },
+  { id: 'getDraft' },
+  {
     id: 'suggestField',
     body: () => ({ field: 'greeting', fields_values: { name: 'Mira', title: 'Keeper of the light', persona: 'Patient.' } }),
   },
@@ -223,6 +236,8 @@ const lastSteps: readonly Step[] = [
   { id: 'restoreConversation' },
   { id: 'deleteCharacter' },
   { id: 'restoreCharacter' },
+  { id: 'deleteDraft', query: () => ({}) },
+  { id: 'restoreDraft' },
   { id: 'deletePersona' },
   { id: 'deletePasskey' },
   { id: 'deleteSessions', query: () => ({ keep: 'none' }), as: 'other' },

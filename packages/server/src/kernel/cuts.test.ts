@@ -9,6 +9,7 @@ import { scenePrompt } from '../chat/images/scene-prompt.ts';
 import { titleOf } from '../chat/archive/import.ts';
 import { cutSentences } from '../chat/voice/cut-sentences.ts';
 import { readCard } from '../creation/cards/read-card.ts';
+import { toListed } from '../creation/drafts/draft-rows.ts';
 import { json } from '../creation/testing/card-files.ts';
 import { createReport } from '../foreign-files/report.ts';
 import { cut, firstSentence } from '../foreign-files/text-fields.ts';
@@ -25,6 +26,19 @@ const read = (data: object) =>
   );
 const entryOf = (entry: object) => read({ character_book: { entries: [entry] } }).lorebook?.entries[0];
 const values = { user: 'Ann', char: 'Mira', now: new Date(0), timeZone: 'UTC', seed: 'a', pickSeed: 'a' };
+const listedRow = {
+  id: 'one',
+  characterId: null,
+  name: '',
+  title: '',
+  avatarUrl: null,
+  writtenStatus: null,
+  revision: 1,
+  updatedAt: new Date(0),
+  removedAt: null,
+  moderationStatus: null,
+  moderationReport: null,
+};
 const nameIn = (header: string) => decodeURIComponent(/filename\*=UTF-8''(\S+)\.md$/.exec(header)?.[1] ?? '');
 
 /** Every place that cuts a text of a user or of a file for its length, with a length beyond which it does. */
@@ -53,6 +67,8 @@ const places: [string, number, (text: string) => string | undefined][] = [
   ['a first sentence', 1000, firstSentence],
   ['the title of a chat', limits.conversationTitleMax, (name) => titleOf(`${name}.jsonl`) ?? undefined],
   ['a scene', 400, (content) => scenePrompt('', [{ id: 'a', role: 'bot', content }]).replace(/^: /, '')],
+  ['the name of a draft in a list', limits.importedNameMax, (name) => toListed({ ...listedRow, name }).name],
+  ['the title of a draft in a list', limits.chatbotTitleMax, (title) => toListed({ ...listedRow, title }).title],
   ['what is spoken at once', 280, (text) => cutSentences(text, { narration: true, isGrowing: false })[0]],
   [
     'a greeting',

@@ -2,7 +2,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller, createCharacter } from '../chat/testing/index.ts';
 import { json, pngOf } from '../creation/testing/card-files.ts';
-import { characters, conversations, files, messages, storedBytes, storedChanges, users } from '../db/schema.ts';
+import { testDraft } from '../creation/testing/draft-world.ts';
+import { characters, conversations, drafts, files, messages, storedBytes, storedChanges, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { createMemoryLimits } from '../adapters/limits/flexible.ts';
 import { createManualClock, createMemoryLog, noLimits } from '../http/testing.ts';
@@ -75,6 +76,7 @@ const keptBy = async (userId: string): Promise<number> => {
       union all select ${rowBytes}::integer + octet_length(greeting || alternate_greetings::text || persona || scenario || dialogue || system_prompt || post_history_instructions) + coalesce(octet_length(card::text), 0)
         from characters where creator_user_id = ${userId}
       union all select ${rowBytes}::integer + octet_length(name || coalesce(highlights, '')) from personas where user_id = ${userId}
+      union all select ${rowBytes}::integer + octet_length(content::text) from drafts where creator_user_id = ${userId}
       union all select ${rowBytes}::integer + octet_length(v.form::text) from character_versions v join characters c on c.id = v.character_id where c.creator_user_id = ${userId}
     ) kept`);
   return rowsOf<{ bytes: number }>(result)[0]!.bytes;
@@ -130,6 +132,15 @@ describe('the count of stored bytes', () => {
           base_revision: own?.revision ?? 0,
           scenario: someText().slice(0, 900).padEnd(3, '.'),
         });
+      },
+      draft: async ({ send, userId }) => {
+        const own = pick(await db.select().from(drafts).where(eq(drafts.creatorUserId, userId)));
+        const body = testDraft({ form: { persona: someText() }, base_revision: own?.revision ?? 0 });
+        return send('PUT', `users/drafts/${own?.id ?? 'one'}`, body);
+      },
+      undraft: async ({ send, userId }) => {
+        const own = pick(await db.select().from(drafts).where(eq(drafts.creatorUserId, userId)));
+        return send('DELETE', `users/drafts/${own?.id ?? 'none'}?${pick(['saved=T1', ''])}`);
       },
       discard: async ({ userId }) => {
         const isSaved = and(eq(characters.creatorUserId, userId), gt(characters.revision, 1));

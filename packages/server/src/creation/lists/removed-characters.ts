@@ -1,37 +1,27 @@
 import { AppError, deleteCharacter, listRemovedCharacters, restoreCharacter } from '@troupe/protocol';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { characters } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import { madeBy, ownCharacterColumns, toOwnCharacter } from '../../platform/explore/own-characters.ts';
 import { removeWorks, restoreWorks } from '../../platform/works/work-row.ts';
-import type { Clock, Db, Limits } from '../../ports/index.ts';
+import type { Db, Limits } from '../../ports/index.ts';
 import type { TellSearch } from '../../platform/catalogue/search/tell-search.ts';
-import { dayMs } from '../../kernel/schedules/time.ts';
+import { createBin, type BinDeps } from '../bin.ts';
 
-export interface RemovedCharacterDeps {
+export interface RemovedCharacterDeps extends BinDeps {
   db: Db;
-  clock: Clock;
   rateLimits: Limits;
-  /** How long the bin keeps what is in it. */
-  removedDays: number;
   tellSearch: TellSearch;
 }
 
 const removedAt = sql`${characters.deletedAt}`.mapWith(characters.deletedAt);
 
-/** How long a bin keeps what was removed: both ends of it, by the same period as the sweep. */
-const createBin = ({ clock, removedDays }: Pick<RemovedCharacterDeps, 'clock' | 'removedDays'>) => ({
-  /** SQL: removed, and not for so long that it is over. */
-  holds: () => gt(characters.deletedAt, new Date(clock.now().getTime() - removedDays * dayMs)),
-  erasedAt: (removed: Date): string => new Date(removed.getTime() + removedDays * dayMs).toISOString(),
-});
-
 /** DELETE characters/{id}, POST characters/{id}/restore, GET users/characters/removed (R-MY-07). */
 export const removedCharacterHandlers = (deps: RemovedCharacterDeps): Registration[] => {
   const { db, clock, rateLimits, tellSearch } = deps;
-  const bin = createBin(deps);
+  const bin = createBin(deps, characters.deletedAt);
   const isOne = (id: string, { caller, brand }: CallerContext) => and(eq(characters.id, id), madeBy(caller, brand));
 
   return [

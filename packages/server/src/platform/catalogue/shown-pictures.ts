@@ -1,5 +1,5 @@
 import { and, eq, exists, not, or, sql, type SQL } from 'drizzle-orm';
-import { characters, characterVersions, files, messages, personas, reports, users } from '../../db/schema.ts';
+import { characters, characterVersions, drafts, files, messages, personas, reports, users } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 
 type Queries = Pick<Db, 'select'>;
@@ -7,6 +7,18 @@ const one = { one: sql`1` };
 
 /** SQL: whether a report keeps the picture in a row of `files` as its evidence. */
 export const isReported = (db: Queries): SQL => exists(db.select(one).from(reports).where(eq(reports.pictureId, files.id)));
+
+/**
+ * SQL: whether a draft of its uploader keeps the picture in a row of `files`: a draft may name any picture, and must not hold
+ * another account's. It shows the picture to nobody, so that one that is evidence alone stays with moderators.
+ */
+export const isDrafted = (db: Queries): SQL =>
+  exists(
+    db
+      .select(one)
+      .from(drafts)
+      .where(and(eq(drafts.avatarUrl, sql`'/files/' || ${files.id}`), eq(drafts.creatorUserId, files.ownerUserId))),
+  );
 
 /** SQL: whether an account, a work or a message shows the picture in a row of `files`. */
 export const isShown = (db: Queries): SQL | undefined => {
