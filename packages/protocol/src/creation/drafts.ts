@@ -104,6 +104,8 @@ export const listDrafts = defineEndpoint({
   summary: 'All drafts of the member on this brand, written last first, and those in the bin, removed last first',
   auth: 'member',
   class: 'account',
+  /** With `characterId` only those of one chatbot. */
+  query: v.object({ characterId: v.optional(id) }),
   output: v.object({ data: v.array(listedDraft), removed: v.array(removedDraft) }),
   errors: [],
 });

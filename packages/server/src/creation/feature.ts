@@ -14,8 +14,7 @@ import type { Clock, Db, Jobs, LanguageModel, Limits, Log, NewId, PictureScaler,
 import { createCardExports } from './card-exports.ts';
 import { createCardImports } from './card-imports.ts';
 import { draftHandlers, endDrafts } from './drafts/draft-handlers.ts';
-import { editorHandlers } from './editor/editor-handlers.ts';
-import { suggestionHandlers } from './editor/suggestions/suggestion-handlers.ts';
+import { writingHandlers } from './editor/writing-handlers.ts';
 import { eraseLorebooks } from './erase-lorebooks.ts';
 import { exportHandlers } from './export.ts';
 import { importHandlers } from './import.ts';
@@ -82,8 +81,7 @@ export const creation = defineFeature({
         ...exportHandlers({ ...deps, cardExports }),
         ...removedCharacterHandlers({ ...deps, removedDays, tellSearch: createTellSearch(deps) }),
         ...draftHandlers({ ...deps, removedDays }),
-        ...editorHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
-        ...suggestionHandlers(deps),
+        ...writingHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
         ...reviewHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
       ],
       hostlessRoutes: token === null ? [] : [createOperatorImportRoute({ db, cardImports, token })],

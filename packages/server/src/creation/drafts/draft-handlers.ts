@@ -25,8 +25,8 @@ export const draftHandlers = (deps: DraftDeps): Registration[] => {
   const erase = createEraseDraft(deps);
 
   return [
-    handler(listDrafts, async (_input, context) => {
-      const rows = await findListed(db, context, bin);
+    handler(listDrafts, async ({ query }, context) => {
+      const rows = await findListed(db, query, context, bin);
       const removed = rows.flatMap((row) => (row.removedAt === null ? [] : [{ row, removedAt: row.removedAt }]));
       return {
         data: rows.filter((row) => row.removedAt === null).map(toListed),

@@ -58,10 +58,15 @@ const selectListed = (db: Pick<Db, 'select'>, own: Own) =>
 
 type ListedRow = Awaited<ReturnType<typeof selectListed>>[number];
 
-/** Drafts as a list has them, written last first. */
-export const findListed = (db: Pick<Db, 'select'>, own: Own, bin: Bin): Promise<ListedRow[]> =>
+/** Drafts as a list has them, written last first: all, or those of one chatbot. */
+export const findListed = (
+  db: Pick<Db, 'select'>,
+  { characterId }: { characterId?: string | undefined },
+  own: Own,
+  bin: Bin,
+): Promise<ListedRow[]> =>
   selectListed(db, own)
-    .where(and(ownDrafts(own), isThere(bin)))
+    .where(and(ownDrafts(own), isThere(bin), characterId === undefined ? undefined : eq(drafts.characterId, characterId)))
     .orderBy(sql`${drafts.updatedAt} desc`, sql`${drafts.id} desc`);
 
 const reportOf = ({ moderationStatus, moderationReport }: Pick<ListedRow, 'moderationStatus' | 'moderationReport'>) =>

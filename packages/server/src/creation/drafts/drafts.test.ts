@@ -131,6 +131,8 @@ describe('a draft', () => {
     world.clock.advance(1000);
     await world.put(writer, 'first', { base_revision: 1 });
     expect((await idsOf(writer)).data).toEqual(['first', 'second']);
+    expect((await world.listOf(writer, 'c')).data.map(({ id }) => id)).toEqual(['second']);
+    expect(await world.listOf(writer, 'another')).toEqual({ data: [], removed: [] });
   });
 
   it('has a name and a title of any length cut for the list between graphemes, and whole where it is opened', async () => {

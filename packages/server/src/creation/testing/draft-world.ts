@@ -41,7 +41,8 @@ export const createDraftWorld = (db: Db, { rateLimits = createMemoryLimits() }: 
     put: (caller: Caller, id: string, over: Parameters<typeof testDraft>[0] = {}, brand = 'daybreak') =>
       call(putDraft, { ...params(id), body: testDraft(over) }, at(caller, brand)),
     get: (caller: Caller, id: string, brand = 'daybreak') => call(getDraft, params(id), at(caller, brand)),
-    list: (caller: Caller, brand = 'daybreak') => call(listDrafts, {}, at(caller, brand)),
+    list: (caller: Caller, brand = 'daybreak') => call(listDrafts, { query: {} }, at(caller, brand)),
+    listOf: (caller: Caller, characterId: string) => call(listDrafts, { query: { characterId } }, at(caller, 'daybreak')),
     remove: (caller: Caller, id: string, brand = 'daybreak') =>
       call(deleteDraft, { ...params(id), query: {} }, at(caller, brand)),
     /** As after its chatbot was saved. */
