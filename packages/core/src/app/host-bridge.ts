@@ -28,8 +28,10 @@ export type Destination =
   /** Saved chats with one character. */
   | { name: 'chats.character'; characterId: string }
   | { name: 'creation.chatbot'; characterId: string }
-  | { name: 'creation.chatbot.create' }
+  | { name: 'creation.chatbot.create'; draftId?: string }
   | { name: 'creation.chatbot.edit'; characterId: string }
+  /** What the member wrote and has not saved. */
+  | { name: 'creation.drafts' }
   /** With a chatbot that a person still looks at: why it was not opened. */
   | { name: 'creation.my-chatbots'; review?: string }
   | { name: 'platform.creator'; username: string; q?: string; sort?: string; page?: string }

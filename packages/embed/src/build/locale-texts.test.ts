@@ -34,6 +34,7 @@ const siteFiles = new Set([
   'account',
   'banners',
   'card-imports',
+  'drafts',
   'editor',
   'explore',
   'guards',

@@ -9,6 +9,7 @@ import commerce from './commerce.json' with { type: 'json' };
 import composer from './composer.json' with { type: 'json' };
 import conversations from './conversations.json' with { type: 'json' };
 import doors from './doors.json' with { type: 'json' };
+import drafts from './drafts.json' with { type: 'json' };
 import editor from './editor.json' with { type: 'json' };
 import explore from './explore.json' with { type: 'json' };
 import favorites from './favorites.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const texts = {
   ...composer,
   ...conversations,
   ...doors,
+  ...drafts,
   ...editor,
   ...explore,
   ...favorites,
