@@ -19,6 +19,7 @@ export const chatbotEditorDesign: Design = {
     ['in review', 'place in line and what visitors get; the text is read and copied'],
     ['sent back', 'the reasons and the reviewer’s words; whom it is for stays'],
     ['suggesting', 'the field stays as it is until Replace or Insert is pressed'],
+    ['draft', 'where what was typed is kept, in words; what another tab or device wrote, and both texts where they differ'],
     ['saved elsewhere', 'both texts of each field that differs, to choose between'],
     ['refused', 'what can be done: change it, ask a person, keep it for oneself'],
   ],

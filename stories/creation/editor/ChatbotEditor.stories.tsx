@@ -9,8 +9,11 @@ import {
   testReport,
   type FakeVersion,
 } from '@troupe/core/creation/testing/edited-character.ts';
+import { createFakeDrafts, draftRecord, keptDraft } from '@troupe/core/creation/testing/drafts.ts';
+import { lendDrafts } from '@troupe/core/creation/testing/lent-drafts.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
-import type { EditedCharacter } from '@troupe/protocol';
+import type { DraftRecord } from '@troupe/core/creation/drafts/draft-record.ts';
+import type { Draft, EditedCharacter } from '@troupe/protocol';
 import { fireEvent, userEvent, within } from 'storybook/test';
 import { designedScreen } from '../../docs/design.ts';
 import { never, Stage } from '../../platform/Stage.tsx';
@@ -28,6 +31,16 @@ interface SceneProps {
   /** What a model suggests for a text. */
   suggest?: () => Response | Promise<Response>;
   tags?: string[];
+  /** Drafts that are on the device when the page opens. */
+  records?: DraftRecord[];
+  /** Drafts of the account. */
+  kept?: Draft[];
+  /** Of the address. */
+  draftId?: string;
+  /** Whether the browser keeps what is typed. */
+  keeps?: boolean;
+  /** Instead of keeping a draft in the account. */
+  keep?: () => Response;
 }
 
 const portrait = '/art/persona-2.svg?v=1';
@@ -61,8 +74,19 @@ const versions: FakeVersion[] = [
 const says = (suggested_value: string) => () => Response.json({ suggested_value });
 const late = says('');
 
-const Scene = ({ saved = live, versions: kept = versions, read, save, isLeaving, suggest = late, tags }: SceneProps) => {
-  const fake = createFakeEditor(saved, kept);
+const Scene = ({
+  saved = live,
+  versions: all = versions,
+  read,
+  save,
+  isLeaving,
+  suggest = late,
+  tags,
+  ...drafts
+}: SceneProps) => {
+  const { records = [], kept = [], draftId = null, keeps = true, keep } = drafts;
+  const fake = createFakeEditor(saved, all);
+  const account = createFakeDrafts(kept);
   const shared = {
     guidelinesHref: '#guidelines',
     leaving: isLeaving ? { go: () => undefined, stay: () => undefined } : null,
@@ -70,6 +94,7 @@ const Scene = ({ saved = live, versions: kept = versions, read, save, isLeaving,
   };
   return (
     <Stage
+      set={(app) => lendDrafts(app, records, keeps)}
       options={{
         session: memberSession,
         answer: async (request) => {
@@ -82,12 +107,13 @@ const Scene = ({ saved = live, versions: kept = versions, read, save, isLeaving,
           }
           if (path === 'POST /characters/suggest_field') return suggest();
           if (path === 'POST /characters/suggest_tags') return tags ? Response.json({ suggested_tags: tags }) : never();
-          return fake.answer(path, request);
+          if (path.startsWith('PUT /users/drafts/') && keep) return keep();
+          return (await account.answer(path, request)) ?? fake.answer(path, request);
         },
       }}
     >
       {saved === null ? (
-        <ChatbotCreateScreen {...shared} onCreated={() => undefined} />
+        <ChatbotCreateScreen {...shared} draftId={draftId} onCreated={() => undefined} />
       ) : (
         <ChatbotEditScreen {...shared} characterId="mina" chatHref={(id) => `#chat-${id}`} onSaved={() => undefined} />
       )}
@@ -212,3 +238,48 @@ export const LongText: Story = {
 export const Loading: Story = { args: { read: never } };
 export const Failed: Story = { args: { read: () => failure(503, 'unavailable') } };
 export const NotOnesOwn: Story = { args: { read: () => failure(403, 'forbidden') } };
+
+const typed = { ...mina, title: 'Mends clocks before they stop' };
+const written = Date.parse('2026-11-24T09:30:00.000Z');
+const typeTitle: Story['play'] = async ({ canvasElement }) => {
+  fireEvent.input(await within(canvasElement).findByRole('textbox', { name: 'Title' }), { target: { value: typed.title } });
+};
+const typeAndKeep: Story['play'] = async (context) => {
+  await typeTitle(context);
+  await userEvent.click(within(context.canvasElement).getByRole('button', { name: 'Save draft' }));
+};
+
+/** What was typed before and is not saved. */
+export const DraftResumed: Story = {
+  args: {
+    records: [draftRecord({ id: 'edit-mina', characterId: 'mina', characterRevision: 3, form: typed, writtenAt: written })],
+  },
+};
+/** Two devices wrote one field. */
+export const DraftInTwoVersions: Story = {
+  args: {
+    saved: null,
+    draftId: 'd1',
+    records: [draftRecord({ form: typed, kept: { form: mina, note: '', guidelines: null }, revision: 1, writtenAt: written })],
+    kept: [keptDraft({ revision: 2, form: { ...mina, title: 'Clock mender, early as always' } })],
+  },
+};
+export const DraftJoined: Story = {
+  args: {
+    saved: null,
+    draftId: 'd1',
+    records: [draftRecord({ form: mina, kept: { form: mina, note: '', guidelines: null }, revision: 1, writtenAt: written })],
+    kept: [keptDraft({ revision: 2, form: typed })],
+  },
+};
+export const DraftGone: Story = { args: { saved: null, draftId: 'd1' } };
+export const DraftSaved: Story = { args: { saved: null }, play: typeAndKeep };
+/** The browser keeps nothing, and the account cannot be reached. */
+export const DraftInMemory: Story = {
+  args: { saved: null, keeps: false, keep: () => failure(503, 'unavailable') },
+  play: typeTitle,
+};
+export const DraftsFull: Story = {
+  args: { saved: null, keep: () => failure(409, 'conflict', { because: 'full', max: '200' }) },
+  play: typeAndKeep,
+};

@@ -1,4 +1,4 @@
-import { changedFields, settleChatbot, type ChatbotField, type ChatbotForm, type EditedCharacter } from '@troupe/protocol';
+import { changedFields, settleChatbot, type ChatbotField, type ChatbotForm } from '@troupe/protocol';
 import { useId, useState } from 'react';
 import { useApp, useT } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
@@ -11,8 +11,11 @@ import { useValueText } from './value-text.ts';
 type Side = 'yours' | 'theirs';
 
 export interface ConflictDialogProps {
-  /** What was saved elsewhere meanwhile. */
-  theirs: EditedCharacter;
+  /** What was written elsewhere meanwhile. */
+  theirs: ChatbotForm;
+  /** What both began as: a field that was changed here alone is first chosen from here. */
+  base: ChatbotForm | null;
+  words: Record<'title' | 'text' | Side | 'keep', string>;
   /** Hears what is kept of both. */
   onChoose: (form: ChatbotForm) => void;
   onClose: () => void;
@@ -22,11 +25,12 @@ interface RowProps {
   field: ChatbotField;
   yours: ChatbotForm;
   theirs: ChatbotForm;
+  names: Record<Side, string>;
   side: Side;
   onSide: (side: Side) => void;
 }
 
-const Row = ({ field, yours, theirs, side, onSide }: RowProps) => {
+const Row = ({ field, yours, theirs, names, side, onSide }: RowProps) => {
   const t = useT();
   const text = useText();
   const group = useId();
@@ -44,7 +48,7 @@ const Row = ({ field, yours, theirs, side, onSide }: RowProps) => {
           <label key={name} className={css.side}>
             <span className={css.sideName}>
               <input type="radio" name={group} className={css.radio} checked={side === name} onChange={() => onSide(name)} />
-              {text(`editor.conflict.${name}`)}
+              {names[name]}
             </span>
             <span dir="auto" className={css.sideText}>
               {valueText(field, form)}
@@ -57,13 +61,12 @@ const Row = ({ field, yours, theirs, side, onSide }: RowProps) => {
 };
 
 /** Two versions met: for each field that differs one is chosen, first the one that was changed (R-BOT-25). */
-export const ConflictDialog = ({ theirs, onChoose, onClose }: ConflictDialogProps) => {
+export const ConflictDialog = ({ theirs, base, words, onChoose, onClose }: ConflictDialogProps) => {
   const { t } = useApp();
   const text = useText();
   const form = useEditorState((state) => state.form);
-  const base = useEditorState(({ saved }) => saved?.form);
   const yours = settleChatbot(form);
-  const other = settleChatbot(theirs.form);
+  const other = settleChatbot(theirs);
   const own = base ? changedFields(yours, settleChatbot(base)) : [];
   const differing = changedFields(yours, other);
   const [sides, setSides] = useState<Partial<Record<ChatbotField, Side>>>({});
@@ -73,14 +76,15 @@ export const ConflictDialog = ({ theirs, onChoose, onClose }: ConflictDialogProp
     onChoose({ ...other, ...(Object.fromEntries(kept) as Partial<ChatbotForm>) });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={text('editor.conflict')} closeLabel={t('common.close')} className={css.wide}>
-      <p className={css.dialogText}>{text(differing.length ? 'editor.conflict.text' : 'editor.conflict.same')}</p>
+    <Dialog isOpen onClose={onClose} title={words.title} closeLabel={t('common.close')} className={css.wide}>
+      <p className={css.dialogText}>{differing.length ? words.text : text('editor.conflict.same')}</p>
       {differing.map((field) => (
         <Row
           key={field}
           field={field}
           yours={yours}
           theirs={other}
+          names={words}
           side={sideOf(field)}
           onSide={(side) => setSides((before) => ({ ...before, [field]: side }))}
         />
@@ -90,7 +94,7 @@ export const ConflictDialog = ({ theirs, onChoose, onClose }: ConflictDialogProp
           {text('persona.cancel')}
         </Button>
         <Button variant="primary" onClick={choose}>
-          {text('editor.save')}
+          {words.keep}
         </Button>
       </div>
     </Dialog>

@@ -1,12 +1,15 @@
 import type { ChatbotField } from '@troupe/protocol';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { OpenDraft } from './drafts/open-draft.ts';
 import type { EditorState, FormStore } from './form-store.ts';
 import { createSuggestionStore, type SuggestionStore } from './suggestions/suggestion-store.ts';
 
 interface Editor extends FormStore {
   /** Begins the ids of its fields. */
   id: string;
+  /** What keeps it while it is not saved. */
+  draft: OpenDraft;
   /** What a model suggested for its fields. */
   suggestions: SuggestionStore;
 }

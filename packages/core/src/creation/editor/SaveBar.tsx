@@ -2,6 +2,7 @@ import { AppError, isOpen } from '@troupe/protocol';
 import { useT } from '../../app/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import { Button, Notice } from '../../ui/index.ts';
+import { DraftStatus, SaveDraftButton } from './drafts/DraftStatus.tsx';
 import * as css from './editor.css.ts';
 import { useEditor, useEditorState } from './EditorContext.tsx';
 import { reasonText } from './fault-text.ts';
@@ -54,13 +55,16 @@ export const SaveBar = ({ saving }: { saving: Saving }) => {
       <Failure saving={saving} />
       <TokenMeter />
       <div className={css.save}>
+        {!isTold && <DraftStatus />}
         <p id={`${id}-reason`} role="status" className={css.reason}>
           {isTold && !isSubmitting && first}
         </p>
+        <SaveDraftButton />
         <Button
           type="submit"
           variant="primary"
           size="lg"
+          className={css.saveButton}
           aria-disabled={!canSave || isSubmitting}
           aria-describedby={first ? `${id}-reason` : undefined}
         >

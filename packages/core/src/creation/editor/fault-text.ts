@@ -55,6 +55,8 @@ export const reasonText = (text: EditorText, kind: Exclude<SaveReason['kind'], '
       return text('editor.reason.unchanged');
     case 'submitting':
       return text('editor.saving');
+    case 'elsewhere':
+      return text('drafts.elsewhere');
     case 'in_review':
       return text('editor.reason.locked');
     case 'closed':

@@ -51,11 +51,16 @@ describe('what is typed of a chatbot', () => {
 });
 
 describe('a form that can only be read', () => {
-  it('is one that somebody decides about, or that was closed', () => {
+  it('is one that somebody decides about, that was closed, or that another tab writes', () => {
     const locked = (status: string | null) =>
-      isLocked({ saved: editedCharacter({ moderationReport: status === null ? null : testReport(status) }), isClosed: false });
+      isLocked({
+        saved: editedCharacter({ moderationReport: status === null ? null : testReport(status) }),
+        isClosed: false,
+        isElsewhere: false,
+      });
     expect([null, 'fix_required', 'unheard_of'].map(locked)).toEqual([false, false, false]);
     expect(['pending', 'rereview_required', 'manual_review_required', 'closed'].map(locked)).toEqual([true, true, true, true]);
-    expect(isLocked({ saved: editedCharacter(), isClosed: true })).toBe(true);
+    expect(isLocked({ saved: editedCharacter(), isClosed: true, isElsewhere: false })).toBe(true);
+    expect(isLocked({ saved: null, isClosed: false, isElsewhere: true })).toBe(true);
   });
 });

@@ -8,6 +8,7 @@ import {
   type EditedCharacter,
 } from '@troupe/protocol';
 import { createStore, type StoreApi } from 'zustand';
+import type { DraftText } from '../drafts/draft-text.ts';
 import { isInReview, saveState, type SaveState } from './save-state.ts';
 import { createTokenCounter, type TokenCounts } from './token-counts.ts';
 
@@ -30,6 +31,8 @@ export interface EditorState {
   isSubmitting: boolean;
   /** A decision closed it meanwhile. */
   isClosed: boolean;
+  /** Another tab writes it: here it is read along. */
+  isElsewhere: boolean;
   /** Whether the form differs from what is kept. */
   isDirty: boolean;
   /** Fields whose faults are told: those that were left. */
@@ -77,21 +80,28 @@ const advancedFields: ReadonlySet<EditorField> = new Set([
 ]);
 
 /** What a judgement goes by, besides the form. */
-const judged = ['saved', 'hasAgreed', 'isSubmitting', 'isClosed', 'hasPressed'] as const satisfies (keyof EditorState)[];
+const judged = [
+  'saved',
+  'hasAgreed',
+  'isSubmitting',
+  'isClosed',
+  'isElsewhere',
+  'hasPressed',
+] as const satisfies (keyof EditorState)[];
 
 export const statusOf = ({ saved, isClosed }: Pick<EditorState, 'saved' | 'isClosed'>): string | null =>
   isClosed ? 'closed' : (saved?.moderationReport?.moderation_status ?? null);
 
 /** Whether the text can only be read. */
-export const isLocked = (state: Pick<EditorState, 'saved' | 'isClosed'>): boolean =>
-  statusOf(state) === 'closed' || isInReview(statusOf(state));
+export const isLocked = (state: Pick<EditorState, 'saved' | 'isClosed' | 'isElsewhere'>): boolean =>
+  state.isElsewhere || statusOf(state) === 'closed' || isInReview(statusOf(state));
 
 const judgeOf = (state: Omit<EditorState, 'verdict' | 'tokens'>): SaveState => {
-  const { form, saved, isSubmitting, hasAgreed, needsPicture } = state;
+  const { form, saved, isSubmitting, isElsewhere, hasAgreed, needsPicture } = state;
   const status = statusOf(state);
   const isDraft = saved !== null && status === null && !saved.is_live && isOpen(form);
   const base = saved?.form ?? null;
-  return saveState({ form, base, status, isSubmitting, isDraft, needsPicture, hasAgreed: hasAgreed ?? true });
+  return saveState({ form, base, status, isSubmitting, isElsewhere, isDraft, needsPicture, hasAgreed: hasAgreed ?? true });
 };
 
 const differs = (form: ChatbotForm, base: ChatbotForm): boolean =>
@@ -100,20 +110,27 @@ const differs = (form: ChatbotForm, base: ChatbotForm): boolean =>
 /**
  * @param writtenIn BCP 47 tag of a new chatbot's language
  * @param needsPicture whether people may bring pictures here at all
+ * @param text what was written of it before and is not saved
  */
-export const createFormStore = (saved: EditedCharacter | null, writtenIn: string, needsPicture = true): FormStore => {
+export const createFormStore = (
+  saved: EditedCharacter | null,
+  writtenIn: string,
+  needsPicture = true,
+  text: DraftText | null = null,
+): FormStore => {
   const empty = emptyChatbot(writtenIn);
   const count = createTokenCounter();
   const start = {
-    form: saved?.form ?? empty,
+    form: text?.form ?? saved?.form ?? empty,
     saved,
     needsPicture,
-    note: '',
-    hasAgreed: null,
+    note: text?.note ?? '',
+    hasAgreed: text?.guidelines ?? null,
     isManual: false,
     isSubmitting: false,
     isClosed: false,
-    isDirty: false,
+    isElsewhere: false,
+    isDirty: text !== null && differs(text.form, saved?.form ?? empty),
     left: new Set<ChatbotField>(),
     hasPressed: false,
     issues: {},

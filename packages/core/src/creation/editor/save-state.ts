@@ -2,7 +2,7 @@ import { changedFields, chatbotFaults, settleChatbot, type ChatbotFault, type Ch
 
 /** Why a chatbot is not saved as it stands. */
 export type SaveReason =
-  | { kind: 'unchanged' | 'submitting' | 'in_review' | 'closed' | 'guidelines' }
+  | { kind: 'unchanged' | 'submitting' | 'elsewhere' | 'in_review' | 'closed' | 'guidelines' }
   | { kind: 'fault'; fault: ChatbotFault };
 
 export interface SaveQuestion {
@@ -12,6 +12,8 @@ export interface SaveQuestion {
   /** Where its review stands; null or unknown: nowhere. */
   status: string | null;
   isSubmitting: boolean;
+  /** Another tab writes it. */
+  isElsewhere?: boolean;
   /** It would be open to others, and nobody was ever asked to approve it: it may be sent as it is. */
   isDraft?: boolean;
   /** Whether people may bring pictures here at all; unless told, they may. */
@@ -31,7 +33,8 @@ const waiting = new Set<string | null>(['pending', 'rereview_required', 'manual_
 /** Whether somebody still decides about the text, so that it cannot change (R-MOD-03). */
 export const isInReview = (status: string | null): boolean => waiting.has(status);
 
-const lockOf = ({ status, isSubmitting }: SaveQuestion): SaveReason[] => [
+const lockOf = ({ status, isSubmitting, isElsewhere = false }: SaveQuestion): SaveReason[] => [
+  ...(isElsewhere ? [{ kind: 'elsewhere' } as const] : []),
   ...(isSubmitting ? [{ kind: 'submitting' } as const] : []),
   ...(isInReview(status) ? [{ kind: 'in_review' } as const] : []),
   ...(status === 'closed' ? [{ kind: 'closed' } as const] : []),

@@ -1,0 +1,96 @@
+import type { EditedCharacter } from '@troupe/protocol';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { VisuallyHidden } from '../../ui/index.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
+import { DraftNotices, NewerDialog } from './drafts/DraftNotices.tsx';
+import * as css from './editor.css.ts';
+import { useEditor, useEditorState } from './EditorContext.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormFields } from './fields/FormFields.tsx';
+import { Preview } from './Preview.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { LeaveDialog, SaveDialogs, type Leaving } from './SaveDialogs.tsx';
+import { StandingBanner } from './StandingBanner.tsx';
+import { useSaving } from './useSaving.ts';
+
+export interface EditorPageProps {
+  /** What is edited; null for a new one. */
+  saved: EditedCharacter | null;
+  title: string;
+  /** What was written of it and is not saved. */
+  draft: LoadedDraft;
+  /** Beside the title. */
+  ways?: ReactNode;
+  /** Where it stands how others meet it, on a wide page: beside the form, or below it. */
+  version?: 'beside' | 'below' | undefined;
+  guidelinesHref: string | null;
+  onSaved: (character: EditedCharacter) => void;
+  /** Somebody is about to leave with something unsaved. */
+  leaving: Leaving | null;
+}
+
+/** Brings what is wanted into view, once what holds it is drawn (R-BOT-03). */
+const useWanted = () => {
+  const { id } = useEditor();
+  const page = useRef<HTMLDivElement>(null);
+  const wanted = useEditorState((state) => state.wanted);
+  useEffect(() => {
+    if (!wanted) return;
+    const field = page.current?.ownerDocument.getElementById(`${id}-${wanted.field}`);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: 'center' });
+  }, [id, wanted]);
+  return page;
+};
+
+/** The form with what stands around it. */
+export const EditorPage = ({
+  title,
+  ways,
+  version = 'beside',
+  guidelinesHref,
+  saved,
+  draft,
+  onSaved,
+  leaving,
+}: EditorPageProps) => {
+  const page = useWanted();
+  const open = useEditor().draft;
+  const saving = useSaving((character) => {
+    // A draft that the account could not be told of is found the same as its chatbot, and ends then.
+    void open.finish(character).catch(() => undefined);
+    onSaved(character);
+  });
+  const [newer, setNewer] = useState(draft.newer);
+  const said = useEditorState((state) => state.said);
+  return (
+    <div ref={page} className={css.page} data-troupe-part="chatbot-editor">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.press();
+        }}
+      >
+        <div className={css.head}>
+          <h1 className={css.title}>{title}</h1>
+          {ways}
+        </div>
+        <div className={css.notices}>
+          <StandingBanner />
+          <DraftNotices resumedAt={saved !== null && draft.isKept ? draft.record.writtenAt : null} />
+          <ErrorSummary />
+        </div>
+        <div className={version === 'beside' ? css.columns : css.column}>
+          <FormFields guidelinesHref={guidelinesHref} isNew={saved === null} />
+          <Preview />
+        </div>
+        <SaveBar saving={saving} />
+      </form>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <SaveDialogs saving={saving} />
+      {newer && <NewerDialog newer={newer} onDone={() => setNewer(null)} />}
+      {leaving && <LeaveDialog leaving={leaving} />}
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { plainText, type ChatbotForm } from '@troupe/protocol';
+import { saveFile } from '../../../platform/index.ts';
+
+/** A form as a character card (V2), which every editor of cards reads, ours too. */
+export const cardOf = (form: ChatbotForm) => ({
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: {
+    name: form.name,
+    description: form.persona,
+    personality: form.title,
+    scenario: form.scenario,
+    first_mes: form.greeting,
+    mes_example: form.dialogue,
+    alternate_greetings: form.alternate_greetings,
+    system_prompt: form.system_prompt,
+    post_history_instructions: form.post_history_instructions,
+    tags: form.tags,
+    creator_notes: '',
+    creator: '',
+    character_version: '',
+    extensions: {},
+  },
+});
+
+/** Hands what is typed to the browser's downloads, where the browser keeps nothing itself. */
+export const downloadText = (form: ChatbotForm): void => {
+  const name =
+    plainText(form.name)
+      .trim()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-') || 'draft';
+  saveFile(new Blob([JSON.stringify(cardOf(form), null, 2)], { type: 'application/json' }), `${name}.json`);
+};
