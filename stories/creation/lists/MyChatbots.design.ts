@@ -5,6 +5,7 @@ export const myChatbotsDesign: Design = {
   anatomy: [
     ['own-card', 'cover, name, title, how it does; the name covers the card'],
     ['badge', 'where it stands: what a reviewer wants before whom it reaches'],
+    ['drafts-card', 'the way to what is written and not saved, with how many there are'],
     ['own-grid', 'as many cards as are near the window, on a shelf of any length'],
     ['removed', 'what is in the bin, and the day on which it is erased'],
   ],

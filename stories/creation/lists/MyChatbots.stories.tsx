@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure } from '@troupe/core/app/testing/test-app.ts';
 import { MyChatbotsScreen } from '@troupe/core/creation/lists/MyChatbotsScreen.tsx';
+import { createFakeDrafts, keptDraft } from '@troupe/core/creation/testing/drafts.ts';
+import { lendDrafts } from '@troupe/core/creation/testing/lent-drafts.ts';
 import { createFakeOwnCharacters, ownCharacter } from '@troupe/core/creation/testing/own-characters.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import type { OwnCharacter } from '@troupe/protocol';
@@ -70,14 +72,17 @@ interface SceneProps {
 
 const Scene = ({ own = some, search, removed, read }: SceneProps) => {
   const fake = createFakeOwnCharacters(own);
+  const drafts = createFakeDrafts([keptDraft()]);
   for (const id of removed ?? []) fake.remove(id);
   return (
     <Stage
+      set={(app) => lendDrafts(app)}
       options={{
         session: memberSession,
         answer: (request) => {
           const path = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
-          return path === 'GET /users/characters' && read ? read() : fake.answer(path);
+          if (path === 'GET /users/characters' && read) return read();
+          return fake.answer(path) ?? drafts.answer(path, request);
         },
       }}
     >

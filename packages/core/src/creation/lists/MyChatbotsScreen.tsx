@@ -5,6 +5,7 @@ import { CharacterGridSkeleton, ErrorSection, useOwnCharacters, useUserSettings 
 import { plusIcon, trashIcon, uploadIcon } from '../../ui/icons.ts';
 import { Button, ButtonLink, Icon } from '../../ui/index.ts';
 import { ownSearchValues, parseOwnSearch, type OwnSearch } from './choose-own.ts';
+import { DraftsLink } from './DraftsLink.tsx';
 import * as css from './lists.css.ts';
 import { NoneOfOwn } from './NoneOfOwn.tsx';
 import { OwnDialogs, type Open } from './OwnDialogs.tsx';
@@ -74,6 +75,7 @@ export const MyChatbotsScreen = ({ search: values, onSearchChange }: MyChatbotsS
           )}
         </div>
       </div>
+      {mayMake && <DraftsLink />}
       {body()}
       <OwnDialogs open={pressed ?? led(characters, values['review'])} works={works} onClose={handleClose} />
     </div>

@@ -80,3 +80,37 @@ export const dialogActions = style({ display: 'flex', flexWrap: 'wrap', justifyC
 export const bin = style({ display: 'grid', gap: vars['space-3'] });
 export const binList = style({ display: 'grid', gap: vars['space-1'], listStyleType: '""', margin: 0, padding: 0 });
 export const binWaiting = style({ blockSize: 56 });
+
+export const drafts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+  gap: vars['space-5'],
+  margin: 0,
+  padding: 0,
+  listStyleType: '""',
+  // Two columns on a phone of 360 pixels.
+  '@media': { '(max-width: 640px)': { columnGap: vars['space-2'] } },
+});
+export const draftTime = style({ margin: 0, color: vars['text-3'], fontSize: vars['text-xs'], overflowWrap: 'anywhere' });
+export const draftsLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars['space-3'],
+  minBlockSize: 56,
+  marginBlockEnd: vars['space-4'],
+  paddingInline: vars['space-4'],
+  border: `1px solid ${vars['border-1']}`,
+  borderRadius: vars['radius-lg'],
+  background: vars['surface-1'],
+  color: vars['text-1'],
+  textDecoration: 'none',
+  selectors: { '&:hover': { borderColor: vars['border-2'] } },
+});
+export const draftsLinkName = style({ fontWeight: vars['weight-semibold'] });
+export const draftsLinkCount = style({
+  flex: 1,
+  minInlineSize: 0,
+  color: vars['text-2'],
+  fontSize: vars['text-sm'],
+  fontVariantNumeric: 'tabular-nums',
+});
