@@ -13,6 +13,7 @@ import type { Route } from './routes.ts';
 import type { Router } from './router/router.ts';
 import { RouterProvider } from './router/RouterContext.tsx';
 import { SignInWays, type WaysToSignIn } from './session/sign-in-ways.ts';
+import { UnsentDrafts } from './session/UnsentDrafts.tsx';
 import { Site } from './Site.tsx';
 
 export interface SiteOptions extends Pick<AppOptions, 'sessionSource' | 'texts'> {
@@ -96,6 +97,7 @@ export const createSite = async ({
               <SignInWays value={ways}>
                 <BannersProvider {...banners}>
                   <Site />
+                  <UnsentDrafts />
                 </BannersProvider>
               </SignInWays>
             </GuardContext>

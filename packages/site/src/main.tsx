@@ -1,6 +1,5 @@
 import '@troupe/core/ui/base.css.ts';
 import { createCookieSessions } from '@troupe/core/app';
-import { checkRestored, hearEndings } from '@troupe/core/app/end-session.ts';
 import { loadLocale } from '@troupe/core/i18n';
 import { tellRefreshFailure } from '@troupe/core/platform/shell';
 import { siteBoot } from '@troupe/protocol';
@@ -11,6 +10,7 @@ import { keepAsked } from './language/keep-language.ts';
 import { matchRoute } from './router/match.ts';
 import { createRouter } from './router/router.ts';
 import { preloadScreen } from './router/screens.tsx';
+import { watchSession } from './session/watch-session.ts';
 import { endToastsWithPages } from './shell/toasts-of-page.ts';
 import { siteScreens } from './site-screens.ts';
 import { beginWorker } from './worker/begin-worker.ts';
@@ -61,9 +61,7 @@ const start = async (place: HTMLElement, boot: string) => {
   // Nobody comes back to a page before it stands; without it a restriction shows with the next page.
   void import('./session/ask-on-return.ts').then(({ askOnReturn }) => askOnReturn(app)).catch(() => undefined);
   endToastsWithPages(app, router);
-  const beginAnew = () => window.location.reload();
-  hearEndings(app, beginAnew);
-  checkRestored(app, beginAnew);
+  watchSession(app);
   beginWorker(app);
   // Drawn once, with its screen, while the session is on its way: a shell that has to be drawn again costs a slow phone more than it shows.
   await ahead;

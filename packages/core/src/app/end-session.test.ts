@@ -1,6 +1,6 @@
 import { endSession, getUser, refreshSession } from '@troupe/protocol';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { channelName, checkRestored, endSessionBy, hearEndings } from './end-session.ts';
+import { channelName, checkRestored, endSessionBy, hearEndings, prepareEnding } from './end-session.ts';
 import { createTestApp, failure, testSession } from './testing/test-app.ts';
 
 const member = testSession({ username: 'mara' });
@@ -230,5 +230,44 @@ describe('a page that the browser has kept', () => {
     turn('pagehide', false);
     turn('pageshow', false);
     expect([isCovered(), app.requests]).toEqual([false, []]);
+  });
+});
+
+describe('what is prepared before a session ends', () => {
+  const page = () => createTestApp({ session: member, answer: () => Response.json({}) });
+
+  it('is done while its calls still leave, and finished once it has ended', async () => {
+    const app = page();
+    const log: string[] = [];
+    const takeBack = prepareEnding(app, async () => {
+      log.push('prepared');
+      return async () => void log.push('finished');
+    });
+    await endSessionBy(app, async () => log.push('ended'));
+    expect(log).toEqual(['prepared', 'ended', 'finished']);
+    takeBack();
+  });
+
+  it('is not finished where the session could not be ended', async () => {
+    const app = page();
+    const finish = vi.fn();
+    prepareEnding(app, async () => finish);
+    await expect(endSessionBy(app, () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+    expect(finish).not.toHaveBeenCalled();
+  });
+
+  it('holds nobody up: neither by failing, nor for longer than five seconds', async () => {
+    const app = page();
+    prepareEnding(app, () => Promise.reject(new Error('full')));
+    prepareEnding(app, () => new Promise(() => undefined));
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const end = vi.fn(async () => undefined);
+    const ended = endSessionBy(app, end);
+    await vi.advanceTimersByTimeAsync(4900);
+    expect(end).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    await ended;
+    expect(end).toHaveBeenCalled();
   });
 });

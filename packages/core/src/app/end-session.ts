@@ -38,6 +38,28 @@ const release = (app: App, { goOn }: HeldCalls): void => {
   void queriesOf(app).refetchQueries({ type: 'active' });
 };
 
+/** Runs before the session ends, with the client whose calls still leave; answers what is to be done once it has ended. */
+export type PrepareEnding = (client: Client) => Promise<() => Promise<void>>;
+
+const preparations = new WeakMap<App['storage'], Set<PrepareEnding>>();
+
+/** Milliseconds that a preparation is waited for: somebody who signs out on a train is signed out. */
+const preparingMs = 5000;
+
+/** Has something done before any end of the session that begins in this tab; the returned function takes that back. */
+export const prepareEnding = ({ storage }: Pick<App, 'storage'>, prepare: PrepareEnding): (() => void) => {
+  const all = preparations.get(storage) ?? new Set();
+  preparations.set(storage, all);
+  all.add(prepare);
+  return () => void all.delete(prepare);
+};
+
+const prepareAll = async ({ storage }: App, client: Client): Promise<(() => Promise<void>)[]> => {
+  const late = new Promise<null>((done) => setTimeout(done, preparingMs, null));
+  const begun = [...(preparations.get(storage) ?? [])].map((prepare) => Promise.race([prepare(client).catch(() => null), late]));
+  return (await Promise.all(begun)).filter((done) => done !== null);
+};
+
 /**
  * Ends the session by the call that `end` makes with the client it is given. What else would call is stopped first, here and
  * in the other tabs: a token that is being ended is refused. Where `end` fails, all goes on; where it does not, nothing leaves
@@ -52,8 +74,10 @@ export const endSessionBy = async <T>(app: App, end: (client: Client) => Promise
   tell('ending');
   try {
     await held.quiet;
+    const afterwards = await prepareAll(app, held.client);
     const outcome = await end(held.client);
     tell('ended');
+    await Promise.all(afterwards.map((run) => run().catch(() => undefined)));
     return outcome;
   } catch (error) {
     tell('open');

@@ -55,9 +55,7 @@ describe('signing out', () => {
     });
     const poll = () => void app.client.call(getUser, {}).catch(() => undefined);
     await vi.waitFor(() => expect(app.sessions.getState().status).toBe('authenticated'));
-    const signedOut = signOut(app);
-    poll();
-    await signedOut;
+    await signOut(app);
     poll();
     await new Promise((done) => setTimeout(done, 30));
     expect(called).toEqual([endSession.path]);

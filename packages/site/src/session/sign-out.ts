@@ -1,10 +1,12 @@
 import { endSession, limits } from '@troupe/protocol';
 import { forgetWriting, isAbort, type App } from '@troupe/core/app';
 import { endSessionBy } from '@troupe/core/app/end-session.ts';
+import { settleUnsent } from './unsent-drafts.ts';
 
-/** Ends the session and starts over at home, with nothing of it left in memory. */
+/** Ends the session and starts over at home, with nothing of it left in memory; first asks about drafts that only this device has. */
 export const signOut = async (app: App): Promise<void> => {
   try {
+    if (!(await settleUnsent(app))) return;
     await endSessionBy(app, (client) => client.call(endSession, {}));
     forgetWriting();
     window.location.assign('/');
