@@ -20,7 +20,9 @@ export const teasers: Readonly<Record<string, TeaserPage>> = {
   'platform.favorites': 'favorites',
   'platform.personas': 'personas',
   'creation.my-chatbots': 'my-chatbots',
+  'creation.drafts': 'my-chatbots',
   'creation.chatbot.create': 'create',
+  'creation.chatbot.draft': 'create',
 };
 
 /** A page of members, to a guest of a brand whose users sign in at a partner. */

@@ -33,7 +33,9 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
   'chat.conversation': ({ name, characterId, conversationId, ...search }) =>
     pathOf(name, { characterId, conversationId }) + toQuery(search),
   'creation.chatbot': ({ characterId }) => pathOf('creation.chatbot', { characterId }),
-  'creation.chatbot.create': () => pathOf('creation.chatbot.create'),
+  'creation.chatbot.create': ({ draftId }) =>
+    draftId === undefined ? pathOf('creation.chatbot.create') : pathOf('creation.chatbot.draft', { draftId }),
+  'creation.drafts': () => pathOf('creation.drafts'),
   'creation.chatbot.edit': ({ characterId }) => pathOf('creation.chatbot.edit', { characterId }),
   'creation.my-chatbots': ({ name, ...search }) => pathOf(name) + toQuery(search),
   'platform.age': () => pathOf('platform.age'),
