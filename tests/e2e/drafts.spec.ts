@@ -9,7 +9,7 @@ test.use({ own: 'drafts' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const status = (page: Page, text: string) => page.locator('[data-troupe-part="draft-status"]', { hasText: text });
 
-/** How many drafts the device keeps, whoever wrote them. */
+/** How many drafts the device keeps, of all members together. */
 const onDevice = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
