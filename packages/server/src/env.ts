@@ -190,7 +190,7 @@ export const variables = {
     ),
     default: '30',
     meaning:
-      'Days after which removed messages, conversations, memories, personas and chatbots are dropped for good. A chatbot that somebody has a chat with stays as a row without a word of its creator, so that what was said stays with them.',
+      'Days after which removed messages, conversations, memories, personas, chatbots and drafts are dropped for good. A chatbot that somebody has a chat with stays as a row without a word of its creator, so that what was said stays with them.',
   },
   UNDO_MINUTES: {
     schema: v.pipe(wholeNumber, v.maxValue(1440, 'must be 1440 or less: accounts are erased within a day')),
