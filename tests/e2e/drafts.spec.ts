@@ -9,6 +9,15 @@ test.use({ own: 'drafts' });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const status = (page: Page, text: string | RegExp) => page.locator('[data-troupe-part="draft-status"]', { hasText: text });
 
+/** Saves the draft, and waits until it says so: in the page, because the message stands for three seconds only. */
+const saveDraft = async (page: Page) => {
+  const message = page.getByText('Chatbot Saved');
+  await expect(message).toHaveCount(0);
+  const said = message.waitFor();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await said;
+};
+
 /** How many drafts the device keeps, of all members together. */
 const onDevice = (page: Page): Promise<number> =>
   page.evaluate(
@@ -70,16 +79,14 @@ test('what is written of a chatbot outlives its page, its tab, its device and it
     await expect(field(page, 'Greeting')).toHaveValue('Written in the second tab.');
     await second.close();
     await expect(field(page, 'Greeting')).toHaveJSProperty('readOnly', false);
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.getByText('Chatbot Saved')).toBeVisible();
+    await saveDraft(page);
   });
 
   await test.step('a second device writes other fields: both are kept; one field twice is asked about', async () => {
     await other.goto(address);
     await expect(field(other, 'Title')).toHaveValue('Ferrywoman');
     await field(other, 'Personality').fill('Patient, salt-dry.');
-    await other.getByRole('button', { name: 'Save draft' }).click();
-    await expect(other.getByText('Chatbot Saved')).toBeVisible();
+    await saveDraft(other);
     await field(page, 'Title').fill('Ferrywoman of the night line');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await expect(field(page, 'Personality')).toHaveValue('Patient, salt-dry.');
