@@ -145,7 +145,7 @@ const rows = [
   {
     name: 'creation.chatbot.draft',
     path: '/chatbot/create/:draftId',
-    title: 'Create a chatbot · {product}',
+    title: 'Draft of a chatbot · {product}',
     ...plain,
     class: 'create',
     permission: 'create_character',

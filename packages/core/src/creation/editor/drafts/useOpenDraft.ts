@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../../../app/index.ts';
 import type { LoadedDraft } from '../../drafts/load-draft.ts';
@@ -15,7 +15,8 @@ export const useOpenDraft = (
 ): OpenDraft => {
   const app = useApp();
   const [open] = useState(() => createOpenDraft({ app, editor, record: draft.record, isKept: draft.isKept, onBegin }));
-  useEffect(() => open.start(), [open]);
+  // Before anything can be typed: other effects may wait for a frame.
+  useLayoutEffect(() => open.start(), [open]);
   return open;
 };
 
