@@ -3,7 +3,9 @@ import type { Character } from '@troupe/protocol';
 import { failure, type Answer } from '@troupe/core/app/testing/test-app.ts';
 import { RoleplayText } from '@troupe/core/chat';
 import { CharacterScreen } from '@troupe/core/platform/catalogue';
+import { CharacterWays } from '@troupe/core/platform/catalogue/profile/CharacterWays.tsx';
 import { testCharacter } from '@troupe/core/platform/testing/characters.ts';
+import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import { portraits } from '../portraits.ts';
 import { never, Stage } from '../Stage.tsx';
 import { designedScreen } from '../../docs/design.ts';
@@ -12,6 +14,8 @@ import { characterScreenDesign } from './CharacterScreen.design.ts';
 interface SceneProps {
   character?: Partial<Character>;
   answer?: Answer;
+  /** A member looks at it: what else can be done stands below. */
+  isMembers?: boolean;
 }
 
 const elin: Partial<Character> = {
@@ -25,11 +29,21 @@ const elin: Partial<Character> = {
   dialogue: '“The sea keeps its own books.”',
 };
 
-const Scene = ({ character, answer }: SceneProps) => (
-  <Stage options={{ answer: answer ?? (() => Response.json(testCharacter({ ...elin, ...character }))) }}>
-    <CharacterScreen params={{ characterId: 'elin' }} search={{}} onSearchChange={() => undefined} Text={RoleplayText} />
-  </Stage>
-);
+const Scene = ({ character, answer, isMembers = false }: SceneProps) => {
+  const shown = testCharacter({ ...elin, ...character });
+  const ways = <CharacterWays character={shown} definitionHref="#definition" reportHref="#report" />;
+  return (
+    <Stage options={{ answer: answer ?? (() => Response.json(shown)), ...(isMembers && { session: memberSession }) }}>
+      <CharacterScreen
+        params={{ characterId: 'elin' }}
+        search={{}}
+        onSearchChange={() => undefined}
+        Text={RoleplayText}
+        below={isMembers && ways}
+      />
+    </Stage>
+  );
+};
 
 const meta: Meta<typeof Scene> = {
   title: 'platform/CharacterScreen',
@@ -40,6 +54,7 @@ export default meta;
 type Story = StoryObj<typeof Scene>;
 
 export const Typical: Story = {};
+export const ForMembers: Story = { args: { isMembers: true } };
 export const DefinitionHidden: Story = {
   args: { character: { persona: null, scenario: null, dialogue: null, definition_visible: false } },
 };

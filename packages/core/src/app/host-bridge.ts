@@ -28,6 +28,8 @@ export type Destination =
   /** Saved chats with one character. */
   | { name: 'chats.character'; characterId: string }
   | { name: 'creation.chatbot'; characterId: string }
+  /** What it is made of. */
+  | { name: 'creation.definition'; characterId: string }
   | { name: 'creation.chatbot.create'; draftId?: string }
   | { name: 'creation.chatbot.edit'; characterId: string }
   /** What the member wrote and has not saved. */

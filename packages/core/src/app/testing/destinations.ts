@@ -10,6 +10,7 @@ export const everyDestination: { [N in Destination['name']]: Extract<Destination
   'creation.chatbot': { name: 'creation.chatbot', characterId: 'elin' },
   'creation.chatbot.create': { name: 'creation.chatbot.create' },
   'creation.chatbot.edit': { name: 'creation.chatbot.edit', characterId: 'elin' },
+  'creation.definition': { name: 'creation.definition', characterId: 'elin' },
   'creation.drafts': { name: 'creation.drafts' },
   'creation.my-chatbots': { name: 'creation.my-chatbots' },
   'platform.age': { name: 'platform.age' },

@@ -11,16 +11,17 @@ const elin = testHit({ id: 'elin', name: 'Elin', creator_user_id: 'u1' });
 
 const show = ({
   likedBots = [] as string[],
+  blockedUsers = [] as string[],
   refusal,
   ...options
-}: TestAppOptions & { likedBots?: string[]; refusal?: () => Response } = {}) => {
+}: TestAppOptions & { likedBots?: string[]; blockedUsers?: string[]; refusal?: () => Response } = {}) => {
   const sent: string[] = [];
   const app = createTestApp({
     session: member,
     ...options,
     answer: (request) => {
       const path = new URL(request.url).pathname.replace('/api/v1', '');
-      if (path === '/users/settings') return Response.json({ ...userSettingsDefaults, likedBots });
+      if (path === '/users/settings') return Response.json({ ...userSettingsDefaults, likedBots, blockedUsers });
       sent.push(`${request.method} ${path}`);
       return path.endsWith('/like') && refusal ? refusal() : Response.json({});
     },
@@ -32,6 +33,15 @@ const heart = () => screen.findByRole('button', { name: 'Favorite Elin' });
 const isOn = async () => (await heart()).getAttribute('aria-pressed');
 
 describe('the heart of a character', () => {
+  it('is missing on one’s own, and on those of a creator whom one has blocked (R-PROFILE-04)', async () => {
+    const { app } = show({ blockedUsers: ['u1'] });
+    await waitFor(() => expect(app.queries.getQueryData([getUserSettings.id, 'mara'])).toBeTruthy());
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    const own = show({ session: testSession({ id: 'u1', username: 'harbourlight' }) });
+    await waitFor(() => expect(own.app.queries.getQueryData([getUserSettings.id, 'u1'])).toBeTruthy());
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('is filled where it is a favourite, flips at once, and says so', async () => {
     const { app, sent } = show();
     await waitFor(() => expect(app.queries.getQueryData([getUserSettings.id, 'mara'])).toBeTruthy());

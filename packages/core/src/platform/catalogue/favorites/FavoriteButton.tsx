@@ -18,8 +18,8 @@ export interface FavoriteButtonProps {
 }
 
 /**
- * The heart of a character, filled where it is a favourite: a `<button>`, or nothing for its creator and for guests of a surface
- * without a sign-up. Other guests are asked to register (P-ROUTE-21).
+ * The heart of a character, filled where it is a favourite: a `<button>`, or nothing for its creator, for who has blocked that
+ * one (R-PROFILE-04), and for guests of a surface without a sign-up. Other guests are asked to register (P-ROUTE-21).
  */
 export const FavoriteButton = ({ character, isOnCard }: FavoriteButtonProps) => {
   const { client, wayTo } = useApp();
@@ -35,7 +35,8 @@ export const FavoriteButton = ({ character, isOnCard }: FavoriteButtonProps) => 
   const [refusal, setRefusal] = useState<{ error: unknown } | null>(null);
   const change = useFavoriteChange((error) => setRefusal({ error }));
   const register = wayTo({ name: 'platform.sign-up', reason: 'action' });
-  if (!isKnown || userId === character.creator_user_id || (userId === undefined && !register)) return null;
+  const isBlocked = likes?.blockedUsers.includes(character.creator_user_id) ?? false;
+  if (!isKnown || isBlocked || userId === character.creator_user_id || (userId === undefined && !register)) return null;
   const isOn = likes?.likedBots.includes(character.id) ?? false;
   const handleClick = () => {
     if (userId === undefined) register?.();

@@ -40,6 +40,7 @@ export const creator = style({
   fontSize: vars['text-sm'],
   color: vars['text-3'],
 });
+export const creatorLink = style({ color: 'inherit', selectors: { '&:hover': { color: vars['text-1'] } } });
 export const name = style([display, { fontSize: vars['text-3xl'], overflowWrap: 'anywhere' }]);
 export const title = style({ fontSize: vars['text-lg'], color: vars['text-2'], overflowWrap: 'anywhere' });
 const row = style({
@@ -109,6 +110,14 @@ export const prose = style({
   overflowWrap: 'anywhere',
 });
 
+/** What else can be done with it, in one quiet row. */
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars['space-2'],
+  marginInlineStart: `calc(-1 * ${vars['space-3']})`,
+});
+
 /** On a small screen the one action stays in reach. */
 export const bar = style({
   display: 'none',
@@ -125,4 +134,6 @@ export const bar = style({
     },
   },
 });
+/** The page of a definition. */
+export const whole = style([body, { paddingBlockStart: vars['space-6'] }]);
 export const skeletonBody = style([body, { gap: vars['space-4'] }]);

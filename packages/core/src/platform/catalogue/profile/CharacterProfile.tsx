@@ -17,8 +17,12 @@ export interface CharacterProfileProps {
   userName: string;
   /** Sets greetings and definitions; the chat's roleplay text on every surface of ours, plain lines without it. */
   Text?: TextSetter | undefined;
+  /** The page of its creator; without one the name leads nowhere. */
+  creatorHref?: string | null;
   /** What stands beside the way into a chat. */
   actions?: ReactNode;
+  /** What stands below everything that is told of it. */
+  below?: ReactNode;
   /** Leaves out how many tokens the definition has. */
   hidesTokens?: boolean;
 }
@@ -29,7 +33,7 @@ const PlainText: TextSetter = ({ text }) => (
   </p>
 );
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => {
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -57,6 +61,18 @@ const Tags = ({ tags }: Pick<Character, 'tags'>) => {
   );
 };
 
+/** Whose it is, with the way to what else they made. */
+const Creator = ({ username, href }: { username: string; href: string | null }) => {
+  const t = useT();
+  const by = <bdi>{t('profile.by', { username })}</bdi>;
+  if (href === null || username === '') return by;
+  return (
+    <a href={href} className={styles.creatorLink}>
+      {by}
+    </a>
+  );
+};
+
 const AdultCover = ({ src, name }: { src: string | null; name: string }) => {
   const t = useT();
   const { isBlurred, reveal } = useBlurredPicture(true);
@@ -73,7 +89,7 @@ const AdultCover = ({ src, name }: { src: string | null; name: string }) => {
 };
 
 /** Parts of its definition that may be read. */
-const definitionOf = (character: Character) =>
+export const definitionOf = (character: Character) =>
   (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
     const text = character[part];
     return text ? [{ part, text }] : [];
@@ -92,8 +108,10 @@ export const CharacterProfile = ({
   character,
   chatHref,
   userName,
+  creatorHref = null,
   Text = PlainText,
   actions,
+  below,
   hidesTokens = false,
 }: CharacterProfileProps) => {
   const t = useT();
@@ -118,7 +136,7 @@ export const CharacterProfile = ({
         <header className={styles.identity}>
           <p className={styles.creator}>
             <Avatar size={24} name={character.creator_username} />
-            <bdi>{t('profile.by', { username: character.creator_username })}</bdi>
+            <Creator username={character.creator_username} href={creatorHref} />
           </p>
           <h1 className={styles.name} dir="auto">
             {character.name}
@@ -172,6 +190,7 @@ export const CharacterProfile = ({
             ))}
           </section>
         )}
+        {below}
       </div>
       <div className={styles.bar}>
         {chat}

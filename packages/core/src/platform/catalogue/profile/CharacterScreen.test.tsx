@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userSettingsDefaults, type Character } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
-import { createTestApp, failure, testBrand, testSession, type Answer } from '../../../app/testing/test-app.ts';
+import { createTestApp, failure, linksWithout, testBrand, testSession, type Answer } from '../../../app/testing/test-app.ts';
 import { inApp } from '../../testing/in-app.tsx';
 import { testCharacter } from '../../testing/characters.ts';
 import { CharacterScreen } from './CharacterScreen.tsx';
@@ -38,6 +38,19 @@ describe('CharacterScreen', () => {
     expect((await screen.findAllByRole('definition')).length).toBeGreaterThan(1);
     expect(screen.queryByText('Length')).toBeNull();
     expect(screen.queryByText('1,312')).toBeNull();
+  });
+
+  it('leads from its creator to what else they made, where the surface has a page of them (R-PROFILE-01)', async () => {
+    const { unmount } = having({ creator_username: 'harbourlight' });
+    const link = await screen.findByRole('link', { name: /harbourlight/ });
+    expect(link.getAttribute('href')).toBe('#platform.creator?username=harbourlight');
+    unmount();
+    const app = createTestApp({ answer: () => Response.json(testCharacter()), links: linksWithout('platform.creator') });
+    render(<CharacterScreen params={{ characterId: 'elin' }} search={{}} onSearchChange={() => undefined} />, {
+      wrapper: inApp(app),
+    });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: /^@|^by/ })).toBeNull();
   });
 
   it('shows a definition only as far as the server gave it', async () => {

@@ -13,10 +13,12 @@ export interface CharacterScreenProps extends ScreenProps<'characterId'> {
   Text?: TextSetter;
   /** What stands beside the way into a chat. */
   actions?: ReactNode;
+  /** What stands below everything that is told of it. */
+  below?: ReactNode;
 }
 
 /** A chatbot's profile (R-PROFILE-01): who it is and the way into a chat. */
-export const CharacterScreen = ({ params: { characterId }, Text, actions }: CharacterScreenProps) => {
+export const CharacterScreen = ({ params: { characterId }, Text, actions, below }: CharacterScreenProps) => {
   const { brand, links, t } = useApp();
   const isPartners = useSession(({ session }) => session?.user.platform === 'partner');
   const { character, error, retry } = useCharacter(characterId);
@@ -24,7 +26,8 @@ export const CharacterScreen = ({ params: { characterId }, Text, actions }: Char
     useSession(({ status, session }) => (status === 'authenticated' ? session?.user.name : undefined)) ?? t('profile.you');
   if (character) {
     const chatHref = links({ name: 'chat.character', characterId });
-    const given = { character, chatHref, userName, Text, actions };
+    const creatorHref = links({ name: 'platform.creator', username: character.creator_username });
+    const given = { character, chatHref, creatorHref, userName, Text, actions, below };
     return <CharacterProfile {...given} hidesTokens={brand.partner_mode || isPartners} />;
   }
   if (error instanceof AppError && error.code === 'not_found') return <NotFoundScreen />;
