@@ -114,4 +114,21 @@ test('a member finds filters and own chatbots again, and sends a recommendation 
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectAccessible(page, 'a creator');
   });
+
+  await test.step('a chatbot’s page leads to its creator, its definition and the form that reports it', async () => {
+    await page.goto(`${site}/chatbot/elin-marrow`);
+    const ways = page.locator('[data-troupe-part="character-ways"]');
+    await expect(ways.getByRole('button', { name: 'Block creator' })).toBeVisible();
+    await expect(ways.getByRole('link', { name: 'Report' })).toHaveAttribute('href', '/report/elin-marrow');
+    await expectAccessible(page, 'a chatbot with what else can be done');
+    await ways.getByRole('link', { name: 'Definition' }).click();
+    await expect(page).toHaveURL(`${site}/chatbot/elin-marrow/definition`);
+    await expect(page).toHaveTitle('Definition of Elin Marrow · Daybreak');
+    await expect(page.getByRole('heading', { level: 2, name: 'Personality' })).toBeVisible();
+    await expectAccessible(page, 'a definition');
+    await page.reload();
+    await page.getByRole('link', { name: 'Elin Marrow' }).click();
+    await page.getByRole('link', { name: 'by @harbourlight' }).click();
+    await expect(page).toHaveURL(`${site}/creator/harbourlight`);
+  });
 });

@@ -9,6 +9,7 @@ export const pageDescriptions: Record<RouteName, string> = {
   chats: 'All your chats on {product}, newest first, and a search across everything you said.',
   'chats.character': 'Your chats with {character} on {product}: pick up where you left off, rename, copy or remove them.',
   'creation.my-chatbots': 'Your chatbots on {product}, their status, and the ones you removed.',
+  'creation.definition': 'What {character} on {product} is made of: personality, scenario and example dialogue.',
   'creation.drafts': "Chatbots you started on {product} and haven't saved yet.",
   'creation.chatbot.create': 'Create a chatbot on {product}: who it is, how it begins, and who can see it.',
   'creation.chatbot.draft': 'Continue a chatbot that you started on {product}.',

@@ -27,6 +27,7 @@ export type RouteName =
   | 'platform.creator'
   | 'platform.recommendations'
   | 'creation.my-chatbots'
+  | 'creation.definition'
   | 'creation.drafts'
   | 'creation.chatbot.create'
   | 'creation.chatbot.draft'

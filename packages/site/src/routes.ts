@@ -191,6 +191,17 @@ const rows = [
     screen: 'character',
   },
   {
+    name: 'creation.definition',
+    path: '/chatbot/:characterId/definition',
+    title: 'Definition of {character} · {product}',
+    ...plain,
+    lookup: 'character',
+    class: 'read',
+    permission: null,
+    guests: 'enter',
+    screen: 'creation/definition',
+  },
+  {
     name: 'platform.favorites',
     path: '/favorite-bots',
     title: 'Favorites · {product}',

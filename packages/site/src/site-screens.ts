@@ -12,6 +12,7 @@ export const siteScreens: Record<ScreenName, LoadScreen> = {
   chats: () => import('./screens/chats.tsx'),
   'saved-chats': () => import('./screens/saved-chats.tsx'),
   'my-chatbots': () => import('./screens/my-chatbots.tsx'),
+  'creation/definition': () => import('./screens/creation/definition.tsx'),
   'creation/drafts': () => import('./screens/creation/drafts.tsx'),
   'creation/create-chatbot': () => import('./screens/creation/create-chatbot.tsx'),
   'creation/edit-chatbot': () => import('./screens/creation/edit-chatbot.tsx'),

@@ -35,6 +35,7 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
   'creation.chatbot': ({ characterId }) => pathOf('creation.chatbot', { characterId }),
   'creation.chatbot.create': ({ draftId }) =>
     draftId === undefined ? pathOf('creation.chatbot.create') : pathOf('creation.chatbot.draft', { draftId }),
+  'creation.definition': ({ characterId }) => pathOf('creation.definition', { characterId }),
   'creation.drafts': () => pathOf('creation.drafts'),
   'creation.chatbot.edit': ({ characterId }) => pathOf('creation.chatbot.edit', { characterId }),
   'creation.my-chatbots': ({ name, ...search }) => pathOf(name) + toQuery(search),

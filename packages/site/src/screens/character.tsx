@@ -1,9 +1,11 @@
+import { useApp } from '@troupe/core/app';
 import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
 import { CharacterScreen, useCharacter, useDetailView } from '@troupe/core/platform/catalogue';
 import { lazy, Suspense } from 'react';
 import { BannerSlot } from '../banners/BannerSlot.tsx';
 import { MissingPage } from '../guards/MissingPage.tsx';
 import { useMissing } from '../guards/useMissing.ts';
+import { pageAt } from '../links/page-at.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
@@ -17,8 +19,14 @@ const FavoriteButton = lazy(async () => {
   return { default: Button };
 });
 
+const CharacterWays = lazy(async () => {
+  const { CharacterWays: Ways } = await import('@troupe/core/platform/catalogue/profile/CharacterWays.tsx');
+  return { default: Ways };
+});
+
 export const Screen = ({ params, ...rest }: SiteScreenProps) => {
   const characterId = params['characterId'] ?? '';
+  const { brand, links } = useApp();
   const isFirst = useIsFirstDrawing();
   const { character } = useCharacter(characterId);
   useDetailView(characterId);
@@ -35,6 +43,17 @@ export const Screen = ({ params, ...rest }: SiteScreenProps) => {
           <Suspense fallback={null}>
             {!isFirst && character && <FavoriteButton character={character} />}
             {!isFirst && <ShareChatbot characterId={characterId} />}
+          </Suspense>
+        }
+        below={
+          <Suspense fallback={null}>
+            {!isFirst && character && (
+              <CharacterWays
+                character={character}
+                definitionHref={links({ name: 'creation.definition', characterId })}
+                reportHref={pageAt('/report', brand.closed_paths) && `/report/${encodeURIComponent(characterId)}`}
+              />
+            )}
           </Suspense>
         }
       />

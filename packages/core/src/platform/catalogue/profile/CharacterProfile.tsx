@@ -88,6 +88,24 @@ const AdultCover = ({ src, name }: { src: string | null; name: string }) => {
   );
 };
 
+/** Who speaks in a group. */
+const Members = ({ members }: { members: Character['sub_characters'] }) => {
+  const t = useT();
+  if (members.length === 0) return null;
+  return (
+    <Section title={t('profile.members')}>
+      <ul className={styles.members}>
+        {members.map((member) => (
+          <li key={member.id} className={styles.member}>
+            <Avatar src={member.avatar_url} name={member.name} />
+            <bdi>{member.name}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
+
 /** Parts of its definition that may be read. */
 export const definitionOf = (character: Character) =>
   (['persona', 'scenario', 'dialogue'] as const).flatMap((part) => {
@@ -163,18 +181,7 @@ export const CharacterProfile = ({
             <Text text={character.greeting} names={names} />
           </blockquote>
         </Section>
-        {character.sub_characters.length > 0 && (
-          <Section title={t('profile.members')}>
-            <ul className={styles.members}>
-              {character.sub_characters.map((member) => (
-                <li key={member.id} className={styles.member}>
-                  <Avatar src={member.avatar_url} name={member.name} />
-                  <bdi>{member.name}</bdi>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
+        <Members members={character.sub_characters} />
         {definition.length > 0 && (
           <section aria-label={t('profile.definition')} className={styles.definition}>
             {definition.map(({ part, text }, index) => (

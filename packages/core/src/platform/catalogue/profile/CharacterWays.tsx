@@ -1,7 +1,7 @@
 import type { Character } from '@troupe/protocol';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useApp, useOwnTexts, useSession, useT } from '../../../app/index.ts';
-import { banIcon, bookIcon, chatIcon, flagIcon } from '../../../ui/icons.ts';
+import { banIcon, bookIcon, chatIcon, flagIcon, type Glyph } from '../../../ui/icons.ts';
 import { Button, ButtonLink, Icon } from '../../../ui/index.ts';
 import { BlockDialog } from '../blocking/BlockDialog.tsx';
 import { texts as blockingTexts } from '../blocking/texts.ts';
@@ -17,48 +17,58 @@ export interface CharacterWaysProps {
   reportHref: string | null;
 }
 
-/** What else a viewer can do with a chatbot, below what is told of it (R-PROFILE-02, R-PROFILE-05). */
-export const CharacterWays = ({ character, definitionHref, reportHref }: CharacterWaysProps) => {
+/** What this viewer may do with it. */
+const useWays = ({ character, definitionHref, reportHref }: CharacterWaysProps) => {
   const { brand, links } = useApp();
+  const userId = useSession(({ status, session }) => (status === 'authenticated' ? session?.user.id : undefined));
+  const isPartners = useSession(({ session }) => session?.user.platform === 'partner');
+  const { settings } = useUserSettings();
+  const { id: characterId, creator_user_id: creatorId, persona, scenario, dialogue } = character;
+  const isOwn = userId === creatorId;
+  const isBlocked = settings?.blockedUsers.includes(creatorId) ?? false;
+  return {
+    saved: userId === undefined ? null : links({ name: 'chats.character', characterId }),
+    definition: persona || scenario || dialogue ? definitionHref : null,
+    mayBlock: userId !== undefined && !isOwn && !isBlocked,
+    report: isOwn || isPartners || brand.partner_mode ? null : reportHref,
+  };
+};
+
+/** One that leads to a page; nothing where there is none. */
+const Way = ({ href, glyph, children }: { href: string | null; glyph: Glyph; children: ReactNode }) =>
+  href !== null && (
+    <ButtonLink variant="quiet" href={href}>
+      <Icon glyph={glyph} size="sm" />
+      {children}
+    </ButtonLink>
+  );
+
+/** What else a viewer can do with a chatbot, below what is told of it (R-PROFILE-02, R-PROFILE-05). */
+export const CharacterWays = (props: CharacterWaysProps) => {
   const t = useT();
   const text = useOwnTexts(texts);
   const blockingText = useOwnTexts(blockingTexts);
-  const userId = useSession(({ status, session }) => (status === 'authenticated' ? session?.user.id : undefined));
-  const isPartners = useSession(({ session }) => session?.user.platform === 'partner') || brand.partner_mode;
-  const { settings } = useUserSettings();
+  const ways = useWays(props);
   const [isAsking, setAsking] = useState(false);
-  const { id: characterId, creator_user_id: creatorId, creator_username: username } = character;
-  const isOwn = userId === creatorId;
-  const isBlocked = settings?.blockedUsers.includes(creatorId) ?? false;
-  const savedHref = userId === undefined ? null : links({ name: 'chats.character', characterId });
-  const isToldMore = Boolean(character.persona ?? character.scenario ?? character.dialogue);
+  const { creator_user_id: id, creator_username: username } = props.character;
   return (
     <div className={styles.ways} data-troupe-part="character-ways">
-      {savedHref !== null && (
-        <ButtonLink variant="quiet" href={savedHref}>
-          <Icon glyph={chatIcon} size="sm" />
-          {text('chatbot.saved')}
-        </ButtonLink>
-      )}
-      {definitionHref !== null && isToldMore && (
-        <ButtonLink variant="quiet" href={definitionHref}>
-          <Icon glyph={bookIcon} size="sm" />
-          {t('profile.definition')}
-        </ButtonLink>
-      )}
-      {userId !== undefined && !isOwn && !isBlocked && (
+      <Way href={ways.saved} glyph={chatIcon}>
+        {text('chatbot.saved')}
+      </Way>
+      <Way href={ways.definition} glyph={bookIcon}>
+        {t('profile.definition')}
+      </Way>
+      {ways.mayBlock && (
         <Button variant="quiet" onClick={() => setAsking(true)}>
           <Icon glyph={banIcon} size="sm" />
           {blockingText('blocking.open')}
         </Button>
       )}
-      {reportHref !== null && !isOwn && !isPartners && (
-        <ButtonLink variant="quiet" href={reportHref}>
-          <Icon glyph={flagIcon} size="sm" />
-          {text('chatbot.report')}
-        </ButtonLink>
-      )}
-      {isAsking && <BlockDialog creator={{ id: creatorId, username }} onClose={() => setAsking(false)} />}
+      <Way href={ways.report} glyph={flagIcon}>
+        {text('chatbot.report')}
+      </Way>
+      {isAsking && <BlockDialog creator={{ id, username }} onClose={() => setAsking(false)} />}
     </div>
   );
 };
