@@ -110,6 +110,7 @@ import {
   updatePasskey,
 } from './platform/account/passkeys.ts';
 import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
+import { listTagSuggestions, updateTagSuggestion } from './platform/tag-suggestions.ts';
 import {
   getNotificationSettings,
   listNotifications,
@@ -211,6 +212,8 @@ export const endpoints = {
   listOwnCharacters,
   likeCharacter,
   unlikeCharacter,
+  listTagSuggestions,
+  updateTagSuggestion,
   getOpinion,
   reportCharacter,
   startTranslation,

@@ -82,6 +82,7 @@ export * from './platform/interactions.ts';
 export * from './platform/legal/legal-text.ts';
 export * from './platform/legal/legal.ts';
 export * from './platform/likes.ts';
+export * from './platform/tag-suggestions.ts';
 export * from './platform/find-page.ts';
 export * from './platform/notifications/notifications.ts';
 export * from './platform/page-events.ts';

@@ -3,6 +3,7 @@ import blocking from './en/blocking.json' with { type: 'json' };
 import chat from './en/chat.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import conversations from './en/conversations.json' with { type: 'json' };
+import explore from './en/explore.json' with { type: 'json' };
 import favorites from './en/favorites.json' with { type: 'json' };
 import feedback from './en/feedback.json' with { type: 'json' };
 import generation from './en/generation.json' with { type: 'json' };
@@ -143,6 +144,14 @@ describe('the texts of the chat that the specification quotes', () => {
       'report.close': 'Close',
       'report.failed': 'Something went wrong. Please try again',
       'report.done.message': 'Thanks for submitting your report and feedback! The reported message will be removed promptly.',
+    });
+    expect(explore).toMatchObject({
+      'suggest-tags.full': 'You can keep only 12 tags !',
+      'suggest-tags.empty': 'Please select something !',
+      'suggest-tags.sent': 'Suggestions sent successfully !',
+      'suggest-tags.failed': "Suggestions didn't sent !",
+      'suggest-tags.discarded': 'Suggestions Discarded !',
+      'suggest-tags.not-discarded': 'Not able to discard the suggestions.',
     });
     expect(favorites).toMatchObject({
       'favorite.added': 'Bot added to Favorites',

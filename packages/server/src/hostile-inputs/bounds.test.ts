@@ -63,6 +63,8 @@ const keptFew: Record<string, readonly string[] | 'counted bytes' | { why: strin
   review_decisions: { why: 'By staff.' },
   trainings: ['character_id'],
   character_likes: ['user_id', 'character_id'],
+  tag_suggestions: ['character_id', 'key', 'user_id'],
+  dismissed_tag_suggestions: ['character_id', 'key', 'change'],
   reports: ['reporter_user_id', 'subject_type', 'subject_id'],
   dismissals: ['user_id', 'character_id'],
   fewer_wishes: ['user_id', 'kind', 'value'],

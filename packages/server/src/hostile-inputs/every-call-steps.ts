@@ -123,6 +123,17 @@ const steps: readonly Step[] = [
   { id: 'getCreator', at: ({ otherName = '' }) => ({ username: otherName }) },
   { id: 'likeCharacter', at: ({ openId = '' }) => ({ characterId: openId }) },
   { id: 'unlikeCharacter', at: ({ openId = '' }) => ({ characterId: openId }) },
+  {
+    id: 'createEvent',
+    body: ({ openId }) => ({ event_name: 'tagSuggestion', character_id: openId, tags_to_add: ['storm'], tags_to_remove: [] }),
+  },
+  { id: 'listTagSuggestions', as: 'other', at: ({ openId = '' }) => ({ characterId: openId }) },
+  {
+    id: 'updateTagSuggestion',
+    as: 'other',
+    at: ({ openId = '' }) => ({ characterId: openId }),
+    body: () => ({ tag: 'storm', change: 'add', is_dismissed: true }),
+  },
   { id: 'getTranslation', at: ({ openId = '' }) => ({ characterId: openId }), query: () => ({ lang: 'de' }) },
   {
     id: 'reportCharacter',

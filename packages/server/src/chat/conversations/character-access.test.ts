@@ -93,6 +93,8 @@ const doors: Record<string, { query?: string; body?: object }> = {
   withdrawCharacter: {},
   listCharacterVersions: {},
   getCharacterVersion: {},
+  listTagSuggestions: {},
+  updateTagSuggestion: { body: { tag: 'storm', change: 'add', is_dismissed: true } },
 };
 /** These tell callers what they said themselves, and do as much for a character that never was. */
 const blind = [

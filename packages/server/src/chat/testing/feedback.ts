@@ -13,6 +13,7 @@ import type { Caller } from '../../http/context.ts';
 import { blockedCreatorHandlers } from '../../platform/opinions/blocked-creators.ts';
 import { interactionHandlers } from '../../platform/opinions/interactions.ts';
 import { likeHandlers } from '../../platform/opinions/likes.ts';
+import { tagSuggestionHandlers } from '../../platform/opinions/tag-suggestions.ts';
 import { feedback } from '../feedback/feature.ts';
 import { translationHandlers } from '../translation/translations.ts';
 import { createCall, createTestChat, newId } from './index.ts';
@@ -54,6 +55,7 @@ export const createTestFeedback = (
     ...likeHandlers(all),
     ...interactionHandlers(all),
     ...blockedCreatorHandlers(all),
+    ...tagSuggestionHandlers(all),
     ...translationHandlers(all),
   ].map(guardTexts({ moderator, rateLimits: noLimits, isAdultStory: createIsAdultStory({ db }) }));
   return {

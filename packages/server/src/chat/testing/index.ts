@@ -54,6 +54,7 @@ import { createLoreCaller } from '../lore/lore-caller.ts';
 import { createRunner, defaultRunnerTimings } from '../generation/runner.ts';
 import { createLogNotifier } from '../generation/log-notifier.ts';
 import type { Place } from '../../http/place.ts';
+import { createFindCharacter } from '../../platform/catalogue/characters.ts';
 import { createAdultAccess } from '../../platform/rights/adult-access.ts';
 import { createTestRestrictions, insertAccounts } from '../../platform/rights/testing.ts';
 
@@ -315,7 +316,8 @@ export const createTestChat = (db: Db, over: Partial<ChatDeps> = {}) => {
   };
   const opened: OpenFeature[] = chatFeatures.map((feature) => feature.open(deps));
   jobs.start(opened.flatMap((feature) => feature.jobs ?? []));
-  const registrations = [...opened.flatMap(({ handlers = [] }) => handlers), ...eventHandlers(deps)].map(
+  const findCharacter = createFindCharacter(deps);
+  const registrations = [...opened.flatMap(({ handlers = [] }) => handlers), ...eventHandlers({ ...deps, findCharacter })].map(
     guardTexts({ moderator, rateLimits: noLimits, isAdultStory: createIsAdultStory({ db }) }),
   );
   /** Resolves when the work on memories that was asked for is done, or has failed. */

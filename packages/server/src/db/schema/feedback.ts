@@ -40,6 +40,43 @@ export const characterLikes = pgTable(
   ],
 );
 
+/** Tags that a reader suggests to add to a character or to take from it: all that they suggest for it now. */
+export const tagSuggestions = pgTable(
+  'tag_suggestions',
+  {
+    characterId: text('character_id')
+      .notNull()
+      .references(() => characters.id, { onDelete: 'cascade' }),
+    /** The tag in lower case: tags that differ in nothing else are one. */
+    key: text('key').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As its reader wrote it. */
+    tag: text('tag').notNull(),
+    change: text('change', { enum: ['add', 'remove'] }).notNull(),
+    createdAt: created(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.characterId, table.key, table.userId] }),
+    index('tag_suggestions_user').on(table.userId, table.characterId),
+  ],
+);
+
+/** What a creator has put aside of what readers suggest. */
+export const dismissedTagSuggestions = pgTable(
+  'dismissed_tag_suggestions',
+  {
+    characterId: text('character_id')
+      .notNull()
+      .references(() => characters.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    change: text('change', { enum: ['add', 'remove'] }).notNull(),
+    createdAt: created(),
+  },
+  (table) => [primaryKey({ columns: [table.characterId, table.key, table.change] })],
+);
+
 /** What was done with characters, in order: what recommendations learn from. */
 export const interactions = pgTable(
   'interactions',

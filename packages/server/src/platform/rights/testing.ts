@@ -184,6 +184,7 @@ export const readsBare: Partial<Record<EndpointId, string>> = {
   listRemovedCharacters: 'what the account made itself, and removed',
   listReviewCases: ofReview,
   listSessions: ofTheAccount,
+  listTagSuggestions: ofOwnWorks,
   listVoices: 'voices, which nobody is',
   startLogin: 'signing in',
 };

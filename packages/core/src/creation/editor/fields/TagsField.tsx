@@ -5,7 +5,7 @@ import { FieldFrame, Tag } from '../../../ui/index.ts';
 import { useEditorState, useFieldId } from '../EditorContext.tsx';
 import { useFieldError } from '../fault-text.ts';
 import { isLocked } from '../form-store.ts';
-import { SuggestedTagsSlot } from '../suggestions/SuggestedTagsSlot.tsx';
+import { ReaderTagsSlot, SuggestedTagsSlot } from '../suggestions/SuggestedTagsSlot.tsx';
 import { useText } from '../texts.ts';
 import * as css from './fields.css.ts';
 import { handleTagKey, useTags, type Tags } from './useTags.ts';
@@ -111,6 +111,7 @@ export const TagsField = () => {
         )}
       </FieldFrame>
       <SuggestedTagsSlot state={state} />
+      <ReaderTagsSlot state={state} />
     </div>
   );
 };

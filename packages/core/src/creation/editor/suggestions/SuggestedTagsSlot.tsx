@@ -3,6 +3,7 @@ import { useEditorState } from '../EditorContext.tsx';
 import { isLocked } from '../form-store.ts';
 import type { Tags } from '../fields/useTags.ts';
 
+const ReaderTags = lazy(async () => ({ default: (await import('./ReaderTags.tsx')).ReaderTags }));
 const SuggestedTags = lazy(async () => ({ default: (await import('./SuggestedTags.tsx')).SuggestedTags }));
 
 /** Where tags are suggested, once there is enough to suggest them from: name, title, greeting and personality (R-BOT-17). */
@@ -16,6 +17,17 @@ export const SuggestedTagsSlot = ({ state }: { state: Tags }) => {
   return (
     <Suspense fallback={null}>
       <SuggestedTags state={state} />
+    </Suspense>
+  );
+};
+
+/** Where readers suggest tags for a chatbot that is there (R-PROFILE-10). */
+export const ReaderTagsSlot = ({ state }: { state: Tags }) => {
+  const characterId = useEditorState(({ saved }) => saved?.id);
+  if (characterId === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReaderTags characterId={characterId} state={state} />
     </Suspense>
   );
 };

@@ -66,3 +66,26 @@ export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'c
 export const tags = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'], minInlineSize: 0 });
 export const tagsTitle = style({ color: vars['text-2'], fontSize: vars['text-xs'] });
 export const chip = style({ maxInlineSize: '100%', selectors: { '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere' } } });
+
+export const readers = style({ display: 'grid', gap: vars['space-2'], minInlineSize: 0 });
+export const readersFailed = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars['space-2'],
+  margin: 0,
+  color: vars['text-2'],
+  fontSize: vars['text-sm'],
+});
+export const readerList = style({ display: 'grid', gap: vars['space-2'], margin: 0, padding: 0, listStyle: 'none' });
+export const reader = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars['space-2'],
+  minInlineSize: 0,
+  paddingBlock: vars['space-2'],
+  borderBlockEnd: `1px solid ${vars['border-1']}`,
+});
+export const readerTag = style({ display: 'grid', minInlineSize: 0, overflowWrap: 'anywhere' });

@@ -34,7 +34,7 @@ const settled = async (app: ReturnType<typeof show>['app']) =>
 describe('what else can be done with a chatbot, on its page (R-PROFILE-05)', () => {
   it('is to go on with saved chats, to read its definition, to block its creator, to report it', async () => {
     show();
-    await waitFor(() => expect(ways()).toEqual(['Saved chats', 'Definition', 'Report', 'Block creator']));
+    await waitFor(() => expect(ways()).toEqual(['Saved chats', 'Definition', 'Report', 'Suggest tags', 'Block creator']));
     expect(screen.getByRole('link', { name: 'Report' }).getAttribute('href')).toBe('/report/elin');
     expect(screen.getByRole('link', { name: 'Definition' }).getAttribute('href')).toBe('/chatbot/elin/definition');
   });

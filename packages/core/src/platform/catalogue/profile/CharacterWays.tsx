@@ -1,13 +1,17 @@
 import type { Character } from '@troupe/protocol';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useApp, useOwnTexts, useSession, useT } from '../../../app/index.ts';
-import { banIcon, bookIcon, chatIcon, flagIcon, type Glyph } from '../../../ui/icons.ts';
+import { banIcon, bookIcon, chatIcon, editIcon, flagIcon, type Glyph } from '../../../ui/icons.ts';
 import { Button, ButtonLink, Icon } from '../../../ui/index.ts';
 import { BlockDialog } from '../blocking/BlockDialog.tsx';
 import { texts as blockingTexts } from '../blocking/texts.ts';
 import { texts } from '../explore/texts.ts';
 import { useUserSettings } from '../explore/useUserSettings.ts';
 import * as styles from './CharacterProfile.css.ts';
+
+const TagSuggestionDialog = lazy(async () => ({
+  default: (await import('../tag-suggestions/TagSuggestionDialog.tsx')).TagSuggestionDialog,
+}));
 
 export interface CharacterWaysProps {
   character: Character;
@@ -30,6 +34,8 @@ const useWays = ({ character, definitionHref, reportHref }: CharacterWaysProps) 
     saved: userId === undefined ? null : links({ name: 'chats.character', characterId }),
     definition: persona || scenario || dialogue ? definitionHref : null,
     mayBlock: userId !== undefined && !isOwn && !isBlocked,
+    /** Who may suggest other tags for it; null where nobody may. */
+    suggester: userId !== undefined && !isOwn && !isBlocked && character.type === 'character' ? userId : null,
     report: isOwn || isPartners || brand.partner_mode ? null : reportHref,
   };
 };
@@ -43,13 +49,14 @@ const Way = ({ href, glyph, children }: { href: string | null; glyph: Glyph; chi
     </ButtonLink>
   );
 
-/** What else a viewer can do with a chatbot, below what is told of it (R-PROFILE-02, R-PROFILE-05). */
+/** What else a viewer can do with a chatbot, below what is told of it (R-PROFILE-02, R-PROFILE-05, R-PROFILE-10). */
 export const CharacterWays = (props: CharacterWaysProps) => {
   const t = useT();
   const text = useOwnTexts(texts);
   const blockingText = useOwnTexts(blockingTexts);
   const ways = useWays(props);
-  const [isAsking, setAsking] = useState(false);
+  const [open, setOpen] = useState<'tags' | 'block' | null>(null);
+  const close = () => setOpen(null);
   const { creator_user_id: id, creator_username: username } = props.character;
   return (
     <div className={styles.ways} data-troupe-part="character-ways">
@@ -59,8 +66,14 @@ export const CharacterWays = (props: CharacterWaysProps) => {
       <Way href={ways.definition} glyph={bookIcon}>
         {t('profile.definition')}
       </Way>
+      {ways.suggester !== null && (
+        <Button variant="quiet" onClick={() => setOpen('tags')}>
+          <Icon glyph={editIcon} size="sm" />
+          {text('suggest-tags.open')}
+        </Button>
+      )}
       {ways.mayBlock && (
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setOpen('block')}>
           <Icon glyph={banIcon} size="sm" />
           {blockingText('blocking.open')}
         </Button>
@@ -68,7 +81,12 @@ export const CharacterWays = (props: CharacterWaysProps) => {
       <Way href={ways.report} glyph={flagIcon}>
         {text('chatbot.report')}
       </Way>
-      {isAsking && <BlockDialog creator={{ id, username }} onClose={() => setAsking(false)} />}
+      {open === 'block' && <BlockDialog creator={{ id, username }} onClose={close} />}
+      {open === 'tags' && ways.suggester !== null && (
+        <Suspense fallback={null}>
+          <TagSuggestionDialog character={props.character} userId={ways.suggester} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 };
