@@ -1,5 +1,5 @@
 import { ofMember, partOf, type Periods } from '../data-map.ts';
-import { characterLorebooks, drafts, lorebookEntries, lorebooks, reviewDecisions, uploads } from '../db/schema.ts';
+import { characterLorebooks, drafts, lorebookEntries, lorebooks, reviewDecisions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import type { AdultAccess } from '../platform/rights/adult-access.ts';
@@ -21,11 +21,9 @@ import { importHandlers } from './import.ts';
 import { createTellSearch, tellIndexJob } from '../platform/catalogue/search/tell-search.ts';
 import { removedCharacterHandlers } from './lists/removed-characters.ts';
 import { createOperatorImportRoute } from './operator-import.ts';
-import { openPictures, type PicturesDeps } from './pictures/open-pictures.ts';
-import { endUploads } from './pictures/uploads.ts';
 import { reviewHandlers } from './review/review-handlers.ts';
 
-export interface CreationDeps extends PicturesDeps {
+export interface CreationDeps {
   db: Db;
   clock: Clock;
   newId: NewId;
@@ -64,8 +62,6 @@ export const creation = defineFeature({
       lorebookEntries: partOf(lorebookEntries.lorebookId),
       characterLorebooks: partOf(characterLorebooks.lorebookId),
       drafts: { ...ofMember(drafts.creatorUserId), keep: ['drafts'], alone: 'rows' },
-      // What was announced; the picture itself is one of `files`.
-      uploads: { ...ofMember(uploads.userId), keep: ['uploads'], alone: 'rows' },
       reviewDecisions: {
         ...partOf(reviewDecisions.caseId),
         mentions: [reviewDecisions.decidedBy],
@@ -73,13 +69,12 @@ export const creation = defineFeature({
         omit: [reviewDecisions.decidedBy, reviewDecisions.note],
       },
     },
-    sweeps: { drafts: endDrafts, uploads: endUploads },
+    sweeps: { drafts: endDrafts },
   },
   open: (deps: CreationDeps) => {
     const { db, operatorToken: token, retention: { removedDays } = defaultPeriods } = deps;
     const cardImports = createCardImports(deps);
     const cardExports = createCardExports(deps);
-    const pictures = openPictures(deps);
     return {
       handlers: [
         ...importHandlers({ ...deps, cardImports }),
@@ -87,10 +82,8 @@ export const creation = defineFeature({
         ...removedCharacterHandlers({ ...deps, removedDays, tellSearch: createTellSearch(deps) }),
         ...draftHandlers({ ...deps, removedDays }),
         ...writingHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
-        ...pictures.handlers,
         ...reviewHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
       ],
-      rawRoutes: pictures.rawRoutes,
       hostlessRoutes: token === null ? [] : [createOperatorImportRoute({ db, cardImports, token })],
       jobs: [tellIndexJob(deps)],
       close: async () => {

@@ -10,7 +10,6 @@ import {
 } from '@troupe/protocol';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { characterVersions } from '../../db/schema.ts';
-import type { CallerContext } from '../../http/context.ts';
 import { effectId } from '../../http/effect-id.ts';
 import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, type Registration } from '../../http/handler.ts';
@@ -22,7 +21,6 @@ import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { TellSearch } from '../../platform/catalogue/search/tell-search.ts';
 import { findMadeBefore } from '../made-before.ts';
-import { claimUpload } from '../pictures/uploads.ts';
 import { toEdited } from './edited-character.ts';
 import { createJudgeForm } from './judge-form.ts';
 import { createFindOwnCharacter } from './own-character.ts';
@@ -44,8 +42,6 @@ export interface EditorDeps {
 /** What a chatbot becomes: POST characters, PATCH characters/{id}, POST characters/{id}/withdraw. */
 const changingHandlers = (deps: EditorDeps): Registration[] => {
   const { db, rateLimits, tellSearch } = deps;
-  const withPicture = async <Body extends { avatar_url?: string | null | undefined }>(body: Body, context: CallerContext) =>
-    body.avatar_url ? { ...body, avatar_url: await claimUpload(db, body.avatar_url, context) } : body;
   const findOwn = createFindOwnCharacter(deps);
   const saveDeps = { ...deps, judgeForm: createJudgeForm(deps) };
   const [saveNew, saveChange, withdraw] = [createSaveNew(saveDeps), createSaveChange(saveDeps), createWithdraw(saveDeps)];
@@ -55,7 +51,7 @@ const changingHandlers = (deps: EditorDeps): Registration[] => {
       const { id, earlier } = await findMadeBefore(deps, await effectId(createCharacter, context));
       if (earlier) return toEdited(db, await findOwn(earlier.id, context), context.brand);
       await rateLimits.take(...limitRules('creations', context));
-      const { guidelines: _agreed, note, submitForManualReview, ...form } = await withPicture(body, context);
+      const { guidelines: _agreed, note, submitForManualReview, ...form } = body;
       const row = await saveNew(form, { id, note, submitForManualReview }, context);
       await tellSearch(row.id);
       return toEdited(db, row, context.brand);
@@ -64,7 +60,7 @@ const changingHandlers = (deps: EditorDeps): Registration[] => {
     handler(updateCharacter, async ({ params, body }, context) => {
       await rateLimits.take(...limitRules('changes', context));
       const row = await findOwn(params.characterId, context);
-      const { base_revision: baseRevision, note, submitForManualReview, ...change } = await withPicture(body, context);
+      const { base_revision: baseRevision, note, submitForManualReview, ...change } = body;
       const written = await saveChange(row, { change, baseRevision, note, submitForManualReview }, context);
       if (written.revision !== row.revision) await tellSearch(row.id);
       return toEdited(db, written, context.brand);

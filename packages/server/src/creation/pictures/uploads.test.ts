@@ -19,7 +19,7 @@ import { dayMs } from '../../kernel/schedules/time.ts';
 import { defaultPeriods } from '../../platform/retention.ts';
 import { jpeg, png, textChunk } from '../testing/card-files.ts';
 import { createEditorWorld, refusalOf, testForm } from '../testing/editor-world.ts';
-import { openPictures } from './open-pictures.ts';
+import { pictures } from './feature.ts';
 import { endUploads } from './uploads.ts';
 
 let database: Database;
@@ -44,7 +44,7 @@ const open = ({ judges = [], isFull = false }: { judges?: readonly Moderation[];
   const { db } = database;
   const world = createEditorWorld(db);
   const moderator = createTestModerator({ judges });
-  const { handlers, rawRoutes } = openPictures({
+  const { handlers = [], rawRoutes = [] } = pictures.open({
     db,
     clock: world.clock,
     newId,
@@ -127,7 +127,7 @@ describe('a picture that is brought', () => {
     ],
     ['no picture', announced(Buffer.from('<html>')), Buffer.from('<html>'), 'image/png', 'unsupported_file'],
     ['nothing', {}, new Uint8Array(), 'image/png', 'invalid_input'],
-  ] as const)('is refused with %s, and its address still works', async (_what, over, bytes, type, code) => {
+  ] as const)('is refused with %s, and its address still works', async (_what, over: Partial<Body>, bytes, type, code) => {
     const { announce, put, kept } = open();
     const { signed_url } = await announce(picture, over);
     expect(await refusalOf(put(signed_url, bytes, type))).toMatchObject({ code });

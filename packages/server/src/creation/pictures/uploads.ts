@@ -1,5 +1,5 @@
-import { AppError, avatarImageLimits, badField, limits, saveImage, type Brand } from '@troupe/protocol';
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { AppError, avatarImageLimits, limits, saveImage, type Brand } from '@troupe/protocol';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Sweep } from '../../data-map.ts';
 import { uploads } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -112,28 +112,6 @@ export const createUploads = (deps: UploadsDeps): { handlers: Registration[]; ra
       },
     ],
   };
-};
-
-/**
- * The address of the picture that a form takes: what its key stands for, where it is one. Throws `invalid_input` for a key that is
- * another's, or whose picture never came.
- */
-export const claimUpload = async (
-  db: Pick<Db, 'select'>,
-  picture: string,
-  { brand, caller }: Pick<CallerContext, 'brand' | 'caller'>,
-): Promise<string> => {
-  const id = /^uploads\/([\w-]{43})$/.exec(picture)?.[1];
-  if (id === undefined) return picture;
-  const own = and(
-    eq(uploads.id, id),
-    eq(uploads.userId, caller.userId),
-    eq(uploads.applicationId, brand.id),
-    isNotNull(uploads.url),
-  );
-  const [found] = await db.select({ url: uploads.url }).from(uploads).where(own);
-  if (!found?.url) throw badField('body.avatar_url', 'must be a picture uploaded here');
-  return found.url;
 };
 
 /** Uploads whose keys no form takes any more. What a form took has its own address; a picture that nothing wears goes a day later. */
