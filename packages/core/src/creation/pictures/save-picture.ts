@@ -21,7 +21,7 @@ export const savePicture = async (client: Client, picture: PictureData, prompt: 
   const hash = (await hashOf(bytes)).slice(0, hashLength);
   const body = { prompt, image_type: type, hash, fileSize: bytes.length };
   const { signed_url } = await client.call(saveImage, { body }, { signal });
-  const init = { method: 'PUT', body: new Blob([bytes], { type }), headers: { 'content-type': type }, signal };
+  const init = { method: 'PUT', body: bytes, headers: { 'content-type': type }, signal };
   const { avatar_url } = await client.request(signed_url, init, savedImage);
   return avatar_url;
 };
