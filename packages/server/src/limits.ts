@@ -81,7 +81,7 @@ export const limitRows = {
   translations: { seconds: hour, user: 20, whenDown: 'refuse' },
   /** Room to try some pictures out, none to fill the disk. */
   avatars: { seconds: hour, user: 30, whenDown: 'count' },
-  /** Forms with a file, each counted before it is read: pictures tried out one after the other fit. */
+  /** Forms with a file, and pictures put to a signed address, each counted before it is read: pictures tried out one after the other fit. */
   uploads: { seconds: minute, user: 30, network: 300, site: 1200, whenDown: 'count', counted: 'process' },
   /** Calls with words or pictures that a judge has to see, counted before it is asked; what is refused counts once more. */
   judged: { seconds: minute, user: 240, network: 1200, site: 4800, whenDown: 'count', counted: 'process' },
