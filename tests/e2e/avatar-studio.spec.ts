@@ -1,4 +1,3 @@
-import { avatarImageLimits } from '@troupe/protocol';
 import { expectAccessible } from './support/accessibility/accessible.ts';
 import { signIn } from './support/pages/sign-in.ts';
 import { startTroupe, type Troupe } from './support/servers/troupe.ts';
@@ -51,7 +50,7 @@ test('an avatar is drawn, varied under a locked seed, taken back from the strip,
   await studio.getByRole('button', { name: 'Generate', exact: true }).click();
   await expect(strip).toHaveCount(1);
   const first = await seed.inputValue();
-  expect(Number(first)).toBeLessThanOrEqual(avatarImageLimits.seedMax);
+  expect(first).toMatch(/^\d+$/);
 
   // The lock holds the seed across prompts; to vary changes it alone.
   await studio.getByRole('button', { name: 'Keep this seed' }).click();

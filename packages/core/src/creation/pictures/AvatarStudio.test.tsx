@@ -119,7 +119,7 @@ describe('the avatar studio', () => {
   });
 
   it('takes a typed seed as meant, and refuses what is none', async () => {
-    const { enter, bodies } = await open();
+    const { enter, bodies, fake } = await open();
     await enter();
     say('A keeper');
     for (const wrong of ['4294967296', '1.5', 'seven']) {
@@ -128,9 +128,11 @@ describe('the avatar studio', () => {
       expect(await screen.findByText('Enter a whole number from 0 to 4,294,967,295.')).toBeTruthy();
     }
     fireEvent.input(seed(), { target: { value: '42' } });
-    await press('Generate');
+    // Enter draws, and saves no chatbot.
+    await userEvent.type(seed(), '{Enter}');
     await shown();
     expect(bodies().map((body) => body['seed'])).toEqual([42]);
+    expect(fake.sent).toEqual([]);
   });
 
   it('remembers what it drew: a press takes the recipe back, the pinned stay, and what was removed comes back', async () => {

@@ -1,5 +1,5 @@
 import { avatarImageLimits } from '@troupe/protocol';
-import { useRef, type FormEvent } from 'react';
+import { useRef } from 'react';
 import { useT } from '../../app/index.ts';
 import { sparkIcon } from '../../ui/icons.ts';
 import { Button, Dialog, Icon, Notice, VisuallyHidden } from '../../ui/index.ts';
@@ -31,14 +31,13 @@ export const AvatarStudio = ({ onClose, onUse }: AvatarStudioProps) => {
   const text = useText();
   const studio = useStudio(onUse);
   const { isDrawing, isDemo, failure, history, removed, said } = studio;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const generate = useRef<HTMLButtonElement>(null);
   /** Leads to the first field that keeps a picture from being drawn. */
   const tell = ([first]: readonly RecipeFault[]) => {
     if (first) form.current?.querySelector<HTMLElement>(`[data-troupe-field="${fieldOf[first]}"]`)?.focus();
   };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const generateNow = () => {
     if (!isDrawing) void studio.draw().then(tell);
   };
   const handleClose = () => {
@@ -55,10 +54,10 @@ export const AvatarStudio = ({ onClose, onUse }: AvatarStudioProps) => {
       data-troupe-part="avatar-studio"
     >
       <div className={css.columns}>
-        <form ref={form} className={css.form} onSubmit={handleSubmit} noValidate>
-          <RecipeFields studio={studio} />
+        <div ref={form} role="group" aria-label={text('pictures.title')} className={css.form}>
+          <RecipeFields studio={studio} onEnter={generateNow} />
           <div className={css.actions}>
-            <Button ref={generate} type="submit" variant="primary" aria-disabled={isDrawing}>
+            <Button ref={generate} variant="primary" aria-disabled={isDrawing} onClick={generateNow}>
               <Icon glyph={sparkIcon} size="sm" />
               {text('pictures.generate')}
             </Button>
@@ -79,7 +78,7 @@ export const AvatarStudio = ({ onClose, onUse }: AvatarStudioProps) => {
             </p>
           )}
           {isDemo && <p className={css.note}>{text('images.demo')}</p>}
-        </form>
+        </div>
         <ShownPicture studio={studio} onVary={() => void studio.vary().then(tell)} />
       </div>
       {!history.isKept && (

@@ -51,7 +51,7 @@ const StyleChips = ({ studio: { form, change } }: { studio: Studio }) => {
 };
 
 /** What a picture is drawn by. */
-export const RecipeFields = ({ studio }: { studio: Studio }) => {
+export const RecipeFields = ({ studio, onEnter }: { studio: Studio; onEnter: () => void }) => {
   const t = useT();
   const text = useText();
   const { form, change, told } = studio;
@@ -82,7 +82,7 @@ export const RecipeFields = ({ studio }: { studio: Studio }) => {
       />
       <StyleChips studio={studio} />
       <ReferenceField studio={studio} />
-      <SeedField studio={studio} />
+      <SeedField studio={studio} onEnter={onEnter} />
     </>
   );
 };

@@ -7,7 +7,7 @@ import { useText } from './texts.ts';
 import type { Studio } from './useStudio.ts';
 
 /** The number that a picture begins with, and the lock that holds it whatever else changes. */
-export const SeedField = ({ studio: { form, change, told } }: { studio: Studio }) => {
+export const SeedField = ({ studio: { form, change, told }, onEnter }: { studio: Studio; onEnter: () => void }) => {
   const t = useT();
   const text = useText();
   return (
@@ -22,6 +22,12 @@ export const SeedField = ({ studio: { form, change, told } }: { studio: Studio }
         // Digits of one number stand in one order in every language.
         dir="ltr"
         value={form.seed}
+        // The dialog stands in the form of the chatbot, which Enter in a line would save.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
+        }}
         // A number that was typed is meant.
         onChange={(event) => {
           const seed = event.currentTarget.value.trim();
