@@ -29,7 +29,9 @@ const drawn = words.map((prompt, at) =>
 );
 const guided = keptPicture({ reference, recipe: { prompt: words[0] ?? '', referenceHash: 'ab', style: 'anime' } });
 
-const Scene = ({ kept = [], keeps = true, draw, isDemo = false }: SceneProps) => (
+const none: readonly KeptPicture[] = [];
+
+const Scene = ({ kept = none, keeps = true, draw, isDemo = false }: SceneProps) => (
   <Stage
     set={(app) => lendPictures(app, kept, keeps)}
     options={{
