@@ -129,7 +129,7 @@ export default defineConfig({
             // Both pages of a reviewer share nearly all they are made of, and with the chat the names of what is reported.
             { name: 'review', priority: 0.2, test: /\/creation\/review\/|\/links\/review-links\.ts$/ },
             // Drafts are written by a form, listed by two pages, and handed over by whichever page ends the session.
-            { name: 'drafts', priority: 0.2, test: /\/core\/src\/creation\/drafts\/|\/node_modules\/idb\// },
+            { name: 'drafts', priority: 0.2, test: /\/core\/src\/creation\/(?:drafts|device)\/|\/node_modules\/idb\// },
             // The pages of personas and the chat's dialogs of them are made of the same fields.
             { name: 'personas', priority: 0.2, minShareCount: 2, test: /\/platform\/personas\// },
             // A creator is blocked from a chat and from their page, and met again from both.

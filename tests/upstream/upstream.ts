@@ -64,6 +64,19 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return text;
 };
 
+/** The fields of a form as a JSON body would have them; of each file its type and bytes in base64. */
+const readFormBody = async (request: IncomingMessage): Promise<RecordedRequest['body']> => {
+  const bytes: Buffer[] = [];
+  for await (const piece of request) bytes.push(piece as Buffer);
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(new Uint8Array(Buffer.concat(bytes)), { headers }).formData();
+  const fields = [...form].map(async ([name, value]) => [
+    name,
+    typeof value === 'string' ? value : { type: value.type, b64: Buffer.from(await value.arrayBuffer()).toString('base64') },
+  ]);
+  return Object.fromEntries(await Promise.all(fields)) as RecordedRequest['body'];
+};
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const textOf = (content: unknown): string => {
@@ -158,9 +171,10 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
     response.end(fault === 'malformed' || fault === 'cut' ? answer.slice(0, answer.length / 2) : answer);
   };
 
-  /** A picture as base64; by `[[b64: …]]` those bytes, by `[[url: …]]` an address instead. */
+  /** A picture as base64; by `[[b64: …]]` those bytes, by `[[url: …]]` an address instead. One that goes by another picture is asked for with a form. */
   const draw = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = JSON.parse(await readBody(request)) as RecordedRequest['body'];
+    const isForm = (request.headers['content-type'] ?? '').startsWith('multipart/');
+    const body = isForm ? await readFormBody(request) : (JSON.parse(await readBody(request)) as RecordedRequest['body']);
     const prompt = body.prompt ?? '';
     const word = /\[\[([a-z0-9-]+)\]\]/.exec(prompt)?.[1];
     const fault = queued.shift() ?? (isFault(word) ? word : null);
@@ -254,7 +268,7 @@ export const startUpstream = async (port = 0, { delayMs = 2 }: UpstreamOptions =
     const answer =
       path === '/v1/chat/completions' && request.method === 'POST'
         ? complete(request, response)
-        : path === '/v1/images/generations' && request.method === 'POST'
+        : /^\/v1\/images\/(?:generations|edits)$/.test(path) && request.method === 'POST'
           ? draw(request, response)
           : path === '/v1/audio/speech' && request.method === 'POST'
             ? sound(request, response)

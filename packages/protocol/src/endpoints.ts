@@ -67,6 +67,7 @@ import {
 import { exportCharacter } from './creation/export.ts';
 import { importCharacter } from './creation/import.ts';
 import { deleteCharacter, listRemovedCharacters, restoreCharacter } from './creation/own-characters.ts';
+import { generateImage, saveImage } from './creation/pictures.ts';
 import { suggestField, suggestTags } from './creation/suggestions.ts';
 import {
   claimReviewCase,
@@ -251,6 +252,8 @@ export const endpoints = {
   listCharacterVersions,
   getCharacterVersion,
   createCharacterAvatar,
+  generateImage,
+  saveImage,
   suggestField,
   suggestTags,
   exportCharacter,

@@ -42,6 +42,7 @@ export * from './creation/find-links.ts';
 export * from './creation/import.ts';
 export * from './creation/own-characters.ts';
 export * from './creation/review/review-cases.ts';
+export * from './creation/pictures.ts';
 export * from './creation/suggestions.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

@@ -56,6 +56,8 @@ export const limitRows = {
   drafts: { seconds: hour, user: 1500, whenDown: 'count' },
   /** Texts and tags that a model suggests for a form: one every three seconds is faster than they are read. */
   suggestions: { seconds: minute, user: 20, network: 200, site: 800, whenDown: 'refuse' },
+  /** Pictures drawn for chatbots, seconds of a generator each: a person who looks at each makes fewer. */
+  avatarImages: { seconds: minute, user: 10, network: 100, site: 400, whenDown: 'refuse' },
   /** Likes, blocks, ratings and other clicks on characters: room for a fast hand, none for a script. */
   opinions: { seconds: minute, user: 120, whenDown: 'count' },
   /** Pages of recommendations: scrolling fast fits. */
@@ -79,7 +81,7 @@ export const limitRows = {
   translations: { seconds: hour, user: 20, whenDown: 'refuse' },
   /** Room to try some pictures out, none to fill the disk. */
   avatars: { seconds: hour, user: 30, whenDown: 'count' },
-  /** Forms with a file, each counted before it is read: pictures tried out one after the other fit. */
+  /** Forms with a file, and pictures put to a signed address, each counted before it is read: pictures tried out one after the other fit. */
   uploads: { seconds: minute, user: 30, network: 300, site: 1200, whenDown: 'count', counted: 'process' },
   /** Calls with words or pictures that a judge has to see, counted before it is asked; what is refused counts once more. */
   judged: { seconds: minute, user: 240, network: 1200, site: 4800, whenDown: 'count', counted: 'process' },

@@ -43,6 +43,7 @@ const siteFiles = new Set([
   'notifications',
   'onboarding',
   'passkeys',
+  'pictures',
   'recommendations',
   'review-rules',
   'shell',

@@ -34,12 +34,15 @@ export const chatbotLimits = {
   versionsPage: 25,
 } as const;
 
+const served = String.raw`/(?:files/[\w-]{43}|art/[\w-]+\.(?:svg|webp|png|jpg)(?:\?v=\d+)?)`;
+const pictureAt = (pattern: string) =>
+  v.pipe(v.string(), v.maxLength(120), v.regex(new RegExp(`^(?:${pattern})$`), 'must be a picture uploaded here'));
+
 /** Of a picture that we serve; others could tell their server who reads. */
-const picture = v.pipe(
-  v.string(),
-  v.maxLength(120),
-  v.regex(/^\/(?:files\/[\w-]{43}|art\/[\w-]+\.(?:svg|webp|png|jpg)(?:\?v=\d+)?)$/, 'must be a picture uploaded here'),
-);
+const picture = pictureAt(served);
+
+/** What a save takes besides: the key of a picture that its creator has just uploaded (`saveImage`). */
+export const savedPicture = pictureAt(String.raw`${served}|uploads/[\w-]{43}`);
 
 /** A text that an import may have left longer than a form takes: how long it may be is for `chatbotFaults` to say. */
 const longText = userText(limits.importedTextMax);

@@ -4,7 +4,7 @@ import { id, page, timestamp, userText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { cleanName } from '../names.ts';
 import { moderationReport } from '../platform/characters.ts';
-import { characterParams, chatbotForm, chatbotLimits, versionNumber } from './chatbot-form.ts';
+import { characterParams, chatbotForm, chatbotLimits, versionNumber, savedPicture } from './chatbot-form.ts';
 
 /** A version in a list: made by every save that was accepted, and never changed after. */
 export const characterVersion = v.object({
@@ -59,6 +59,7 @@ const written = {
   ...chatbotForm.entries,
   name: line('Name', limits.importedNameMax),
   title: line('Title', limits.importedTextMax),
+  avatar_url: v.nullable(savedPicture),
 };
 
 const savedWith = {

@@ -118,6 +118,11 @@ const steps: readonly Step[] = [
     id: 'suggestTags',
     body: () => ({ name: 'Mira', title: 'Keeper of the light', greeting: 'Come in.', persona: 'Patient, by the sea.' }),
   },
+  { id: 'generateImage', body: () => ({ prompt: 'A keeper by the sea', seed: 7 }) },
+  {
+    id: 'saveImage',
+    body: () => ({ prompt: 'A keeper by the sea', image_type: 'image/png', hash: '0a'.repeat(16), fileSize: 80 }),
+  },
   { id: 'trainCharacter', body: ({ characterId }) => ({ character_id: characterId }) },
   // The chatbot of another.
   { id: 'getCreator', at: ({ otherName = '' }) => ({ username: otherName }) },

@@ -16,8 +16,10 @@ export interface PictureRequest {
   size: PictureSize;
   /** Same seed, same request: the same picture where the generator allows it. */
   seed: number;
-  /** Whose looks were learnt: where a generator keeps them, and what the embedded drawings know their own cast by. */
-  subject: { characterId: string };
+  /** Whose looks were learnt: where a generator keeps them, and what the embedded drawings know their own cast by. Null for nobody's. */
+  subject: { characterId: string } | null;
+  /** A picture to go by; generators that cannot go by one leave it aside. */
+  reference?: { bytes: Uint8Array; mediaType: string } | undefined;
   /** Aborting closes the connection to the generator. */
   signal: AbortSignal;
 }

@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { createAttempt, createOpener } from '../device/device-database.ts';
 import type { DraftOwner, DraftRecord } from './draft-record.ts';
 
 interface Kept {
@@ -30,50 +31,14 @@ export interface DraftStore {
 const ownerKey = ({ applicationId, creator_user_id }: Owner): string => `${applicationId} ${creator_user_id}`;
 const keyOf = (owner: Owner, id: string): string => `${ownerKey(owner)} ${id}`;
 
-/** Milliseconds after which a browser that does not answer counts as one that refuses. */
-const patienceMs = 3000;
-
-const within = async <T>(ms: number, run: () => Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`The browser's storage did not answer within ${ms} ms.`)), ms);
+const openDrafts = () =>
+  createOpener<Schema>('troupe-drafts', (database) => {
+    database.createObjectStore('drafts', { keyPath: 'key' }).createIndex('owner', 'owner');
   });
-  try {
-    return await Promise.race([run(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
-/** Opened with the first use, and anew after a browser has closed it. */
-const createOpener = () => {
-  let opened: Promise<Database> | null = null;
-  const forget = () => void (opened = null);
-  return (): Promise<Database> => {
-    opened ??= openDB<Schema>('troupe-drafts', 1, {
-      upgrade(database) {
-        database.createObjectStore('drafts', { keyPath: 'key' }).createIndex('owner', 'owner');
-      },
-      blocking(_now, _wanted, event) {
-        (event.target as IDBDatabase).close();
-        forget();
-      },
-      terminated: forget,
-    });
-    opened.catch(forget);
-    return opened;
-  };
-};
-
-export const createDraftStore = (open: () => Promise<Database> = createOpener()): DraftStore => {
+export const createDraftStore = (open: () => Promise<Database> = openDrafts()): DraftStore => {
   const memory = new Map<string, Kept>();
-  const attempt = async <T>(run: (database: Database) => Promise<T>, otherwise: T): Promise<T> => {
-    try {
-      return await within(patienceMs, async () => run(await open()));
-    } catch {
-      return otherwise;
-    }
-  };
+  const attempt = createAttempt(open);
   return {
     async list(owner) {
       const kept = await attempt((database) => database.getAllFromIndex('drafts', 'owner', ownerKey(owner)), []);

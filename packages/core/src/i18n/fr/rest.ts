@@ -25,6 +25,7 @@ import notifications from './notifications.json' with { type: 'json' };
 import onboarding from './onboarding.json' with { type: 'json' };
 import passkeys from './passkeys.json' with { type: 'json' };
 import personas from './personas.json' with { type: 'json' };
+import pictures from './pictures.json' with { type: 'json' };
 import queue from './queue.json' with { type: 'json' };
 import recommendations from './recommendations.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
@@ -67,6 +68,7 @@ export const texts = {
   ...onboarding,
   ...passkeys,
   ...personas,
+  ...pictures,
   ...queue,
   ...recommendations,
   ...report,

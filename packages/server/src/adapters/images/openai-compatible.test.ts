@@ -48,6 +48,19 @@ describe('the scripted upstream', () => {
 });
 
 describe('OpenAI-compatible pictures', () => {
+  it('go by another picture as the official client asks for one', async () => {
+    const client = new OpenAI({ baseURL: upstream.url, apiKey: 'key', maxRetries: 0 });
+    const bytes = new Uint8Array(greyPng(8, 10));
+    const image = new File([bytes], 'image.png', { type: 'image/png' });
+    await client.images.edit({ model: 'scripted', prompt: 'anime illustration. The harbour', image, size: '256x256' });
+    const official = upstream.requests.at(-1)?.body;
+    const reference = { bytes, mediaType: 'image/png' };
+    const picture = await images().generate(request('The harbour', { reference, size: { width: 256, height: 256 } }));
+    expect(picture).toMatchObject({ width: 256, height: 256 });
+    expect(upstream.requests.at(-1)?.body).toMatchObject({ ...official, n: '1', negative_prompt: 'ships', seed: '7' });
+    expect(official).toMatchObject({ image: { type: 'image/png', b64: Buffer.from(bytes).toString('base64') } });
+  });
+
   it('ask once with prompt, size and style, and for what such servers know besides', async () => {
     const before = upstream.requests.length;
     const picture = await images().generate(request('The harbour'));

@@ -87,7 +87,8 @@ export const createOpenAiCompatibleImages = (options: OpenAiCompatibleImagesOpti
           size: `${request.size.width}x${request.size.height}`,
           aspectRatio: undefined,
           seed: undefined,
-          files: undefined,
+          // With a picture to go by, the provider asks at `/images/edits`.
+          files: request.reference && [{ type: 'file', mediaType: request.reference.mediaType, data: request.reference.bytes }],
           mask: undefined,
           providerOptions: isOpen
             ? {

@@ -1,8 +1,11 @@
-import type { ChatbotForm, Issue } from '@troupe/protocol';
+import { badField, type ChatbotForm, type Issue } from '@troupe/protocol';
 import { and, eq, sql } from 'drizzle-orm';
 import { characterVersions } from '../../db/schema.ts';
-import { isUploaded } from '../../platform/works/worn-picture.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { findPictureOf, isUploaded } from '../../platform/works/worn-picture.ts';
 import type { Db } from '../../ports/index.ts';
+
+const notUploaded = 'must be a picture uploaded here';
 
 const hadBefore = async (db: Pick<Db, 'select'>, url: string, characterId: string): Promise<boolean> => {
   const [version] = await db
@@ -21,5 +24,17 @@ export const pictureIssues = async (
 ): Promise<Issue[]> => {
   if (url === null || url === before?.avatar_url) return [];
   if ((await isUploaded(db, url)) || (before !== null && (await hadBefore(db, url, before.id)))) return [];
-  return [{ path: 'body.avatar_url', message: 'must be a picture uploaded here' }];
+  return [{ path: 'body.avatar_url', message: notUploaded }];
+};
+
+/** What was sent, with the address of the picture in the place of its key. Throws `invalid_input` where the key is none of the caller's. */
+export const withPicture = async <Body extends { avatar_url?: string | null | undefined }>(
+  db: Pick<Db, 'select'>,
+  body: Body,
+  { brand, caller }: Pick<CallerContext, 'brand' | 'caller'>,
+): Promise<Body> => {
+  if (!body.avatar_url) return body;
+  const url = await findPictureOf(db, body.avatar_url, { userId: caller.userId, applicationId: brand.id });
+  if (url === null) throw badField('body.avatar_url', notUploaded);
+  return { ...body, avatar_url: url };
 };

@@ -20,7 +20,7 @@ import { madeMeanwhile } from '../made-before.ts';
 import { toIssues, visibilityIssues } from './fault-issues.ts';
 import type { JudgeForm } from './judge-form.ts';
 import { editedBy } from './own-character.ts';
-import { pictureIssues } from './picture-issues.ts';
+import { pictureIssues, withPicture } from './picture-issues.ts';
 
 export interface SaveDeps {
   db: Db;
@@ -68,7 +68,7 @@ export const createSaveNew =
   async (written: ChatbotForm, made: SavedWith & { id: string | null }, context: CallerContext): Promise<WorkRow> => {
     const { db, clock, newId, judgeForm } = deps;
     const { note, submitForManualReview } = made;
-    const form = settleChatbot(written);
+    const form = settleChatbot(await withPicture(db, written, context));
     await refuseFaults(deps, form, null, context);
     const fresh = Object.keys(form) as ChatbotField[];
     const { isManual, isAdult } = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'createCharacter');
@@ -110,10 +110,16 @@ export const createSaveChange =
   (deps: SaveDeps) =>
   async (
     row: WorkRow,
-    { change, baseRevision, note, submitForManualReview }: SavedWith & { change: Partial<ChatbotForm>; baseRevision: number },
+    {
+      change: sent,
+      baseRevision,
+      note,
+      submitForManualReview,
+    }: SavedWith & { change: Partial<ChatbotForm>; baseRevision: number },
     context: CallerContext,
   ): Promise<WorkRow> => {
     const { db, clock, newId, judgeForm } = deps;
+    const change = await withPicture(db, sent, context);
     const newest = await findNewest(db, row);
     if (isSaved(row, newest, change, baseRevision)) return row;
     const { base, form, changed } = mergeInto(row, newest, change, baseRevision);

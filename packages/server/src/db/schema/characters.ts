@@ -314,6 +314,31 @@ export const files = pgTable(
   (table) => [index('files_owner').on(table.ownerUserId)],
 );
 
+/** Pictures that members have announced, and those that came: a form may take one by its key for a day (R-BOT-20). */
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** 256 random bits. */
+    id: text('id').primaryKey(),
+    applicationId: text('application_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What was announced: the first 32 hexadecimal digits of SHA-256, media type and bytes. */
+    hash: text('hash').notNull(),
+    mediaType: text('media_type').notNull(),
+    size: integer('size').notNull(),
+    /** The words that it was drawn by are for adults. */
+    isAdult: boolean('is_adult').notNull(),
+    /** When its bytes were taken: its address works once. */
+    takenAt: instant('taken_at'),
+    /** Of the picture, once it is kept. */
+    url: text('url'),
+    createdAt: created(),
+  },
+  (table) => [index('uploads_user').on(table.userId), index('uploads_created').on(table.createdAt)],
+);
+
 /** Cards that social networks show beside an address: of each brand and character the newest, so that it is drawn once for all processes. */
 export const socialCards = pgTable(
   'social_cards',

@@ -107,9 +107,10 @@ export const drawPicture = (
   const scene =
     spokenOf(sceneWords, prompt).find(isWanted) ??
     choose((['hills', 'window', 'city', 'forest', 'harbour', 'leaves', 'rings'] as const).filter(isWanted));
-  const figure = figureOf(subject.characterId, prompt, choose);
+  const subjectId = subject?.characterId ?? '';
+  const figure = figureOf(subjectId, prompt, choose);
   // Looks learnt by heart do not change from picture to picture; loosely learnt ones do.
-  const dress = createChoose(loraScale >= 0.5 ? subject.characterId : `${subject.characterId} ${seed}`);
+  const dress = createChoose(loraScale >= 0.5 ? subjectId : `${subjectId} ${seed}`);
   const drawn = ownFigure ?? ('creature' in figure ? creatures[figure.creature](dress) : drawPerson(figure, dress));
   const [left, top, scale] = choose([
     [0, 0, 1],
@@ -153,9 +154,9 @@ export const createDrawnImages = ({ ms = 1500 }: { ms?: number } = {}): Images =
         reject(signal.reason as Error);
       });
     });
-    const { characterId } = request.subject;
-    const portrait = await readPortrait(characterId);
-    const figure = portrait === null ? null : cutOut(characterId, portrait);
+    const { characterId } = request.subject ?? {};
+    const portrait = characterId === undefined ? null : await readPortrait(characterId);
+    const figure = characterId === undefined || portrait === null ? null : cutOut(characterId, portrait);
     return { bytes: new TextEncoder().encode(drawPicture(request, figure)), mediaType: 'image/svg+xml', ...request.size };
   },
 });

@@ -1,6 +1,6 @@
 import { badField } from '@troupe/protocol';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { files } from '../../db/schema.ts';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { files, uploads } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 
 const fileId = /^\/files\/([\w-]{43})$/;
@@ -17,6 +17,29 @@ export const isUploaded = async (db: Pick<Db, 'select'>, url: string): Promise<b
   if (id === undefined) return false;
   const isPublic = and(eq(files.id, id), eq(files.access, 'public'));
   return (await db.select({ id: files.id }).from(files).where(isPublic)).length > 0;
+};
+
+const uploadKey = /^uploads\/([\w-]{43})$/;
+
+/**
+ * The address of the picture that a form of an account takes: what a key stands for, or what is an address already. Null for a
+ * key that is another account's or brand's, or whose picture never came.
+ */
+export const findPictureOf = async (
+  db: Pick<Db, 'select'>,
+  picture: string,
+  { userId, applicationId }: { userId: string; applicationId: string },
+): Promise<string | null> => {
+  const id = uploadKey.exec(picture)?.[1];
+  if (id === undefined) return picture;
+  const isOwn = and(
+    eq(uploads.id, id),
+    eq(uploads.userId, userId),
+    eq(uploads.applicationId, applicationId),
+    isNotNull(uploads.url),
+  );
+  const [found] = await db.select({ url: uploads.url }).from(uploads).where(isOwn);
+  return found?.url ?? null;
 };
 
 /**

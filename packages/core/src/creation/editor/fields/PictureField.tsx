@@ -7,6 +7,7 @@ import { useText } from '../texts.ts';
 import { imageIcon } from '../../../ui/icons.ts';
 import { Button, Icon } from '../../../ui/index.ts';
 import * as css from './fields.css.ts';
+import { StudioButton } from './StudioButton.tsx';
 import { usePicture } from './usePicture.ts';
 
 /** The portrait: chosen, or dropped where it is to stand (R-BOT-04). */
@@ -68,6 +69,7 @@ export const PictureField = () => {
           <Icon glyph={imageIcon} size="sm" />
           {text(isBusy ? 'persona.form.uploading' : url === null ? 'persona.form.upload' : 'editor.avatar.replace')}
         </Button>
+        <StudioButton isLocked={locked} />
         <p id={`${id}-hint`} className={css.hint}>
           {text('editor.avatar.hint')}
         </p>
