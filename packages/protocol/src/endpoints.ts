@@ -68,6 +68,7 @@ import { exportCharacter } from './creation/export.ts';
 import { importCharacter } from './creation/import.ts';
 import { deleteCharacter, listRemovedCharacters, restoreCharacter } from './creation/own-characters.ts';
 import { suggestField, suggestTags } from './creation/suggestions.ts';
+import { tryCharacter } from './creation/tryout.ts';
 import {
   claimReviewCase,
   decideReviewCase,
@@ -250,6 +251,7 @@ export const endpoints = {
   createCharacterAvatar,
   suggestField,
   suggestTags,
+  tryCharacter,
   exportCharacter,
   importCharacter,
   deleteCharacter,

@@ -56,6 +56,8 @@ export const limitRows = {
   drafts: { seconds: hour, user: 1500, whenDown: 'count' },
   /** Texts and tags that a model suggests for a form: one every three seconds is faster than they are read. */
   suggestions: { seconds: minute, user: 20, network: 200, site: 800, whenDown: 'refuse' },
+  /** Replies of a chatbot that is tried out while it is written: one every three seconds is faster than they are read. */
+  tryouts: { seconds: minute, user: 20, network: 200, site: 800, whenDown: 'refuse' },
   /** Likes, blocks, ratings and other clicks on characters: room for a fast hand, none for a script. */
   opinions: { seconds: minute, user: 120, whenDown: 'count' },
   /** Pages of recommendations: scrolling fast fits. */

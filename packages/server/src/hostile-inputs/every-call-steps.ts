@@ -118,6 +118,14 @@ const steps: readonly Step[] = [
     id: 'suggestTags',
     body: () => ({ name: 'Mira', title: 'Keeper of the light', greeting: 'Come in.', persona: 'Patient, by the sea.' }),
   },
+  {
+    id: 'tryCharacter',
+    body: ({ coverUrl }) => ({
+      form: testForm({ avatar_url: coverUrl ?? null }),
+      lines: [{ role: 'user', content: 'What do you see out there?' }],
+      seed: 'seed-1',
+    }),
+  },
   { id: 'trainCharacter', body: ({ characterId }) => ({ character_id: characterId }) },
   // The chatbot of another.
   { id: 'getCreator', at: ({ otherName = '' }) => ({ username: otherName }) },
