@@ -26,10 +26,10 @@ export const columns = style({
   gap: vars['space-6'],
   '@media': {
     '(min-width: 1200px)': {
-      gridTemplateColumns: 'minmax(0, 720px) minmax(260px, 340px)',
+      gridTemplateColumns: 'minmax(0, 720px) minmax(320px, 440px)',
       justifyContent: 'space-between',
       alignItems: 'start',
-      columnGap: vars['space-10'],
+      columnGap: vars['space-8'],
     },
   },
 });
@@ -43,10 +43,7 @@ export const beside = style({
   border: `1px solid ${vars['border-1']}`,
   borderRadius: vars['radius-lg'],
   background: vars['surface-1'],
-  '@media': {
-    '(max-width: 1199px)': { maxInlineSize: 720 },
-    '(min-width: 1200px)': { position: 'sticky', insetBlockStart: `calc(${vars['size-header']} + 16px)` },
-  },
+  maxInlineSize: 720,
 });
 export const besideTitle = style([display, { margin: 0, fontSize: vars['text-xl'] }]);
 export const previewCover = style({ inlineSize: 'min(160px, 60%)' });
