@@ -45,6 +45,7 @@ export const tryCharacter = defineEndpoint({
   method: 'POST',
   path: '/api/v1/characters/tryout',
   summary: 'A reply of a chatbot as its form says it now, from the prompt of a chat; nothing is stored or counted',
+  about: 'nothing',
   auth: 'member',
   class: 'create',
   keeps: false,
