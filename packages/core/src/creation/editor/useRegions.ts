@@ -2,6 +2,8 @@ import { useRef, type KeyboardEvent } from 'react';
 
 const focusable = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not(:disabled, [hidden])';
 
+const isMeant = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean => key === 'F6' && !ctrlKey && !altKey && !metaKey;
+
 /**
  * F6 goes from one part of a page to the next, and Shift+F6 back: each time to where one was in it last, or to its first
  * control. A part that is not drawn is passed over, and so is the key in what lies over the page.
@@ -15,11 +17,10 @@ export const useRegions = <Names extends string>(names: readonly Names[]) => {
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     const from = event.target as Element;
-    if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || from.closest('dialog')) return;
+    if (!isMeant(event) || from.closest('dialog')) return;
     const drawn = names.filter((name) => elements.current.has(name));
     const here = drawn.findIndex((name) => elements.current.get(name)?.contains(from));
-    const step = event.shiftKey ? -1 : 1;
-    const [current, next] = [drawn[here], drawn.at((here < 0 && step < 0 ? 0 : here) + step) ?? drawn[0]];
+    const [current, next] = [drawn[here], drawn.at(here + (event.shiftKey ? -1 : 1)) ?? drawn[0]];
     const region = next && elements.current.get(next);
     if (!region) return;
     event.preventDefault();

@@ -21,7 +21,9 @@ export interface Scope {
 }
 
 /** What is said, and of which story: in one with a character that is safe for work nothing is for adults, for any reader. */
-export type ScopeAbout = Pick<Scope, 'subject' | 'place' | 'language' | 'onRefused'> & { isAdultStory?: () => Promise<boolean | null> };
+export type ScopeAbout = Pick<Scope, 'subject' | 'place' | 'language' | 'onRefused'> & {
+  isAdultStory?: () => Promise<boolean | null>;
+};
 
 export type ScopeOf = (context: Pick<Context, 'brand' | 'caller' | 'place'>, about: ScopeAbout) => Scope;
 

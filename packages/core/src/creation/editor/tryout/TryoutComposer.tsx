@@ -17,6 +17,29 @@ const isOutdated = ({ lines, script, greeting }: TryoutState, mark: string): boo
   (lines.some(({ writtenWith }) => writtenWith !== undefined && writtenWith !== mark) ||
     script.length > lines.filter(({ role }) => role === 'user').length);
 
+/** Below the box: what becomes of all this, how much there is, or that there is no more room. */
+const Note = ({ id, state }: { id: string; state: TryoutState }) => {
+  const t = useT();
+  const text = useOwnTexts(texts);
+  const { typed, lines } = state;
+  const max = t.number(tryoutLimits.linesMax);
+  if (isFull(state))
+    return (
+      <p id={id} className={css.note} role="status">
+        {text('editor.tryout.full', { max })}
+      </p>
+    );
+  const isOver = typed.length > limits.messageMax;
+  const counted = lines.length > 0 ? ` ${text('editor.tryout.count', { number: t.number(lines.length), max })}` : '';
+  return (
+    <p id={id} className={css.note}>
+      {isOver
+        ? t('composer.counter', { used: t.number(typed.length), max: t.number(limits.messageMax) })
+        : `${text('editor.tryout.note')}${counted}`}
+    </p>
+  );
+};
+
 export interface TryoutComposerProps {
   tryout: Tryout;
   name: string;
@@ -32,7 +55,7 @@ export const TryoutComposer = ({ tryout, name, mark, isReady }: TryoutComposerPr
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const state = useStore(tryout.store);
-  const { typed, growing, lines } = state;
+  const { typed, growing } = state;
   const isReplying = growing !== null;
   const isOver = typed.length > limits.messageMax;
   const isAtEnd = isFull(state);
@@ -84,16 +107,7 @@ export const TryoutComposer = ({ tryout, name, mark, isReady }: TryoutComposerPr
           onClick={(event) => (isReplying ? event.detail < 2 && tryout.stop() : send())}
         />
       </div>
-      <p id={`${id}-note`} className={css.note} role={isAtEnd ? 'status' : undefined}>
-        {isOver
-          ? t('composer.counter', { used: t.number(typed.length), max: t.number(limits.messageMax) })
-          : text(isAtEnd ? 'editor.tryout.full' : 'editor.tryout.note', { max: t.number(tryoutLimits.linesMax) })}
-        {lines.length > 0 && !isAtEnd && !isOver && (
-          <span
-            className={css.count}
-          >{` ${text('editor.tryout.count', { number: t.number(lines.length), max: t.number(tryoutLimits.linesMax) })}`}</span>
-        )}
-      </p>
+      <Note id={`${id}-note`} state={state} />
     </div>
   );
 };

@@ -39,7 +39,9 @@ const Line = ({ by, names, state = 'complete', children, foot }: LineProps) => {
 const useEnd = (grows: unknown) => {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const drawn = useRef(grows);
   useLayoutEffect(() => {
+    drawn.current = grows;
     if (box.current && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight;
   }, [grows]);
   const handleScroll = () => {

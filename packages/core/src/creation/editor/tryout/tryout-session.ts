@@ -91,14 +91,10 @@ const answeredIn = (lines: readonly TriedLine[]): number => lines.filter(({ role
 const failureOf = (event: Extract<TryoutEvent, { type: 'error' }>): AppError =>
   new AppError(isErrorCode(event.code) ? event.code : 'internal', { message: event.error });
 
-/**
- * A chat with the form as it is typed, which only this page knows.
- *
- * @param read the editor as it is at that moment
- */
-export const createTryout = (client: Pick<Client, 'stream'>, read: () => Pick<EditorState, 'form' | 'saved'>): Tryout => {
-  const store = createStore<TryoutState>(() => ({ ...empty, personaId: undefined, typed: '', isOpen: false }));
-  const { getState, setState } = store;
+type Read = () => Pick<EditorState, 'form' | 'saved'>;
+
+/** Asks for one answer at a time, and puts it where it belongs. */
+const createAsking = (client: Pick<Client, 'stream'>, read: Read, { getState, setState }: StoreApi<TryoutState>) => {
   let seed = crypto.randomUUID();
   let reading: AbortController | null = null;
 
@@ -170,6 +166,27 @@ export const createTryout = (client: Pick<Client, 'stream'>, read: () => Pick<Ed
       if (reading === leaving) reading = null;
     }
   };
+  return {
+    ask,
+    keep,
+    isReading: () => reading !== null,
+    leave: () => {
+      reading?.abort();
+      reading = null;
+    },
+    renewSeed: () => void (seed = crypto.randomUUID()),
+  };
+};
+
+/**
+ * A chat with the form as it is typed, which only this page knows.
+ *
+ * @param read the editor as it is at that moment
+ */
+export const createTryout = (client: Pick<Client, 'stream'>, read: Read): Tryout => {
+  const store = createStore<TryoutState>(() => ({ ...empty, personaId: undefined, typed: '', isOpen: false }));
+  const { getState, setState } = store;
+  const { ask, keep, isReading, leave, renewSeed } = createAsking(client, read, store);
   /** Says what is left of the script, until an answer does not come. */
   const goOn = async () => {
     for (;;) {
@@ -178,17 +195,12 @@ export const createTryout = (client: Pick<Client, 'stream'>, read: () => Pick<Ed
       if (said === undefined || isFull({ lines }) || !(await ask(said))) return;
     }
   };
-  const leave = () => {
-    reading?.abort();
-    reading = null;
-  };
-
   return {
     store,
     put: (change) => setState(change),
     async send(text) {
       const said = text.trim();
-      if (said === '' || isFull(getState()) || reading) return;
+      if (said === '' || isFull(getState()) || isReading()) return;
       setState(({ lines }) => ({
         script: [...lines.filter(({ role }) => role === 'user').map(({ content }) => content), said],
         typed: '',
@@ -212,7 +224,7 @@ export const createTryout = (client: Pick<Client, 'stream'>, read: () => Pick<Ed
     },
     startOver() {
       leave();
-      seed = crypto.randomUUID();
+      renewSeed();
       setState(empty);
     },
     end: leave,

@@ -236,6 +236,5 @@ export const send = style({
     '&&[aria-disabled=true]': { background: vars['surface-2'], color: vars['text-3'] },
   },
 });
-export const note = style({ margin: 0, color: vars['text-2'], fontSize: vars['text-xs'] });
-export const count = style({ fontVariantNumeric: 'tabular-nums' });
+export const note = style({ fontVariantNumeric: 'tabular-nums', margin: 0, color: vars['text-2'], fontSize: vars['text-xs'] });
 export const opener = style({ '@media': { '(max-width: 640px)': { flex: '1 1 40%' } } });
