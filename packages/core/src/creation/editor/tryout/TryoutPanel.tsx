@@ -59,23 +59,31 @@ const Head = ({ tryout, titleId, onClose, speaker }: HeadProps & { speaker: Retu
   );
 };
 
+/** What is announced; gone once it is said, because a reader of the whole page would meet it a second time. */
+const Announcement = ({ words }: { words: string }) => {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), limits.announcementMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? null : <span>{words}</span>;
+};
+
 /** Says each whole reply and each failure once, and nothing of a reply that still grows. */
 const Announcer = ({ tryout, name }: { tryout: Tryout; name: string }) => {
   const t = useT();
   const [first] = useState(() => tryout.store.getState().lines.at(-1));
   const last = useStore(tryout.store, ({ lines }) => lines.at(-1));
   const failed = useFailureText(useStore(tryout.store, ({ failure }) => failure));
-  const reply = last && last !== first ? t('message.announcement', { name, text: last.content }) : '';
-  const words = failed || reply;
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    setSaid(words);
-    const timer = setTimeout(() => setSaid(''), limits.announcementMs);
-    return () => clearTimeout(timer);
-  }, [words, last]);
+  const isNew = last !== undefined && last !== first;
+  // The key makes equal words of another reply a new thing to say.
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {said}
+      {failed ? (
+        <Announcement key={`failure ${failed}`} words={failed} />
+      ) : isNew ? (
+        <Announcement key={`${last.id} ${last.content.length}`} words={t('message.announcement', { name, text: last.content })} />
+      ) : null}
     </VisuallyHidden>
   );
 };
