@@ -107,7 +107,7 @@ export const save = style({
   // Side by side on a phone, where the bar leaves the form little room.
   '@media': { '(max-width: 640px)': { flex: '1 1 100%' } },
 });
-export const saveButton = style({ '@media': { '(max-width: 640px)': { flex: '1 1 40%' } } });
+export const saveButton = style({ '@media': { '(max-width: 640px)': { flex: '1 1 36%' } } });
 export const draftStatus = style({ '@media': { '(max-width: 640px)': { flex: '1 1 100%', fontSize: vars['text-xs'] } } });
 export const reason = style({ margin: 0, color: vars['text-2'], fontSize: vars['text-sm'] });
 export const budget = style({ display: 'grid', gap: 7, flex: '1 1 140px', minInlineSize: 0, maxInlineSize: 560 });

@@ -82,7 +82,7 @@ export const TryoutLog = ({ tryout, names, mark }: TryoutLogProps) => {
       tabIndex={0}
     >
       <ol className={css.lines}>
-        <Line by="bot" names={names} foot={isOld(told?.writtenWith) && stale}>
+        <Line by="bot" names={names} foot={told && told.writtenAs.trim() !== typedGreeting.trim() && stale}>
           <TryoutText text={told?.text ?? typedGreeting} names={told ? undefined : names} />
         </Line>
         {lines.map(({ id, role, content, report, writtenWith }) => (

@@ -55,7 +55,7 @@ export const TryoutButton = ({ tryout }: { tryout: Tryout }) => {
   return (
     <Button size="lg" className={css.opener} aria-haspopup="dialog" onClick={() => tryout.put({ isOpen: true })}>
       <Icon glyph={chatIcon} size="sm" />
-      {text('editor.tryout')}
+      <span className={css.openerText}>{text('editor.tryout')}</span>
     </Button>
   );
 };

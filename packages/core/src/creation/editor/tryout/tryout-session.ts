@@ -33,7 +33,7 @@ export interface TryoutState {
   /** What the member said and says again with another text: as many as were answered, or more. */
   script: readonly string[];
   /** The greeting that the lines follow, as the server told it; null before the first reply. */
-  greeting: { text: string; writtenWith: string } | null;
+  greeting: { text: string; writtenAs: string } | null;
   /** What is being answered, or was not; null between replies. */
   asked: string | null;
   /** The reply so far; null while none is on its way. */
@@ -122,11 +122,11 @@ const createAsking = (client: Pick<Client, 'stream'>, read: Read, { getState, se
       growing: null,
     }));
 
-  const take = (event: TryoutEvent, said: string, mark: string): void => {
+  const take = (event: TryoutEvent, { said, mark, writtenAs }: Record<'said' | 'mark' | 'writtenAs', string>): void => {
     switch (event.type) {
       case 'start':
         setState(({ needsHelp }) => ({
-          greeting: { text: event.greeting, writtenWith: mark },
+          greeting: { text: event.greeting, writtenAs },
           needsHelp: needsHelp || event.needs_help === true,
         }));
         return;
@@ -149,12 +149,13 @@ const createAsking = (client: Pick<Client, 'stream'>, read: Read, { getState, se
     const fault = faultOf(read());
     setState({ asked: said, growing: null, failure: fault ? { fault } : null });
     if (fault) return false;
-    const mark = writtenWith(read().form, getState().personaId);
+    const { form } = read();
+    const [mark, writtenAs] = [writtenWith(form, getState().personaId), form.greeting];
     setState({ growing: '' });
     try {
       for await (const { data } of client.stream(tryCharacter, { body: bodyOf(said) }, { signal: leaving.signal })) {
         if (leaving.signal.aborted) return false;
-        take(data, said, mark);
+        take(data, { said, mark, writtenAs });
         if (data.type === 'done') return true;
       }
       throw new AppError('network');

@@ -237,4 +237,10 @@ export const send = style({
   },
 });
 export const note = style({ fontVariantNumeric: 'tabular-nums', margin: 0, color: vars['text-2'], fontSize: vars['text-xs'] });
-export const opener = style({ '@media': { '(max-width: 640px)': { flex: '1 1 40%' } } });
+// A sign alone on a phone, where the bar leaves the form little room.
+export const opener = style({ '@media': { '(max-width: 640px)': { selectors: { '&&': { paddingInline: vars['space-3'] } } } } });
+export const openerText = style({
+  '@media': {
+    '(max-width: 640px)': { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+});
