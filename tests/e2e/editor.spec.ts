@@ -183,3 +183,66 @@ test('a chatbot is made by hand, approved, changed, sent back and mended; others
   faults.errors = faults.errors.filter((text) => !/status of (400|403|404) /.test(text));
   await other.close();
 });
+
+test('a chatbot is tried out while it is written, with the text of the moment, and leaves no conversation', async ({
+  page,
+  troupe,
+}) => {
+  const { site } = troupe;
+  await signIn(page, site, 'premium@example.test');
+  await page.goto(`${site}/chatbot/create`);
+  const region = page.getByRole('region', { name: 'Try-Out' });
+  const log = region.getByRole('log');
+  const say = async (text: string) => {
+    await region.getByRole('textbox').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  const replies = region.getByRole('button', { name: 'Why this reply?' });
+
+  await test.step('from a name and a greeting on', async () => {
+    await expect(region.getByText('Nothing to try yet')).toBeVisible();
+    await field(page, 'Name').fill('Tove Lind');
+    await field(page, 'Greeting').fill('Last crossing, {{user}}.');
+    await expect(log.getByText(/^Last crossing, (?!\{)/)).toBeVisible();
+    await say('Is it far?');
+    await expect(replies).toHaveCount(1);
+    await replies.click();
+    await expect(region.getByRole('list', { name: 'Parts' }).getByText('Your message')).toBeVisible();
+    await expectAccessible(page, 'a try-out beside its form');
+  });
+
+  await test.step('with another greeting and a personality, everything again', async () => {
+    await field(page, 'Greeting').fill('The ferry is full.');
+    await field(page, 'Personality').fill('Salt-dry, and never in a hurry.');
+    await expect(region.getByText('Written with older text').first()).toBeVisible();
+    await region.getByRole('button', { name: 'Again With the New Text' }).click();
+    await expect(log.getByText('The ferry is full.')).toBeVisible();
+    await expect(replies).toHaveCount(1);
+    await expect(region.getByText('Written with older text')).toHaveCount(0);
+  });
+
+  await test.step('F6 goes between form, try-out and save bar', async () => {
+    await field(page, 'Personality').focus();
+    await page.keyboard.press('F6');
+    await expect(region.locator(':focus')).toBeVisible();
+    await page.keyboard.press('F6');
+    await expect(page.locator('[data-troupe-part=save-bar] :focus')).toBeVisible();
+    await page.keyboard.press('F6');
+    await expect(field(page, 'Personality')).toBeFocused();
+  });
+
+  await test.step('on a phone it is a sheet, with what was said', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Try-Out' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Try-Out' });
+    await expect(sheet.getByText('Is it far?')).toBeVisible();
+    await expectAccessible(page, 'a try-out in its sheet');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('no conversation was begun', async () => {
+    await page.goto(`${site}/chats`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Tove Lind')).toHaveCount(0);
+  });
+});

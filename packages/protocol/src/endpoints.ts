@@ -69,6 +69,7 @@ import { importCharacter } from './creation/import.ts';
 import { deleteCharacter, listRemovedCharacters, restoreCharacter } from './creation/own-characters.ts';
 import { generateImage, saveImage } from './creation/pictures.ts';
 import { suggestField, suggestTags } from './creation/suggestions.ts';
+import { tryCharacter } from './creation/tryout.ts';
 import {
   claimReviewCase,
   decideReviewCase,
@@ -256,6 +257,7 @@ export const endpoints = {
   saveImage,
   suggestField,
   suggestTags,
+  tryCharacter,
   exportCharacter,
   importCharacter,
   deleteCharacter,

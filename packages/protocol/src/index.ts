@@ -44,6 +44,7 @@ export * from './creation/own-characters.ts';
 export * from './creation/review/review-cases.ts';
 export * from './creation/pictures.ts';
 export * from './creation/suggestions.ts';
+export * from './creation/tryout.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './error-texts.ts';

@@ -58,6 +58,8 @@ export const limitRows = {
   suggestions: { seconds: minute, user: 20, network: 200, site: 800, whenDown: 'refuse' },
   /** Pictures drawn for chatbots, seconds of a generator each: a person who looks at each makes fewer. */
   avatarImages: { seconds: minute, user: 10, network: 100, site: 400, whenDown: 'refuse' },
+  /** Replies of a chatbot that is tried out while it is written: one every three seconds is faster than they are read. */
+  tryouts: { seconds: minute, user: 20, network: 200, site: 800, whenDown: 'refuse' },
   /** Likes, blocks, ratings and other clicks on characters: room for a fast hand, none for a script. */
   opinions: { seconds: minute, user: 120, whenDown: 'count' },
   /** Pages of recommendations: scrolling fast fits. */

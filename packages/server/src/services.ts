@@ -7,6 +7,7 @@ import { createQueue } from './chat/queue/queue.ts';
 import { createLogNotifier } from './chat/generation/log-notifier.ts';
 import { createTellReply } from './chat/generation/tell-reply.ts';
 import { createRunner } from './chat/generation/runner.ts';
+import { createTryoutReply } from './chat/generation/tryout/tryout-reply.ts';
 import { createIsSubscribed, createSubscriptionOf } from './commerce/subscriptions.ts';
 import { copyOf, removalOf, sweepsOf, type DataMap } from './data-map.ts';
 import { createPlatformServices } from './platform-services.ts';
@@ -22,6 +23,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
   const logNotifier = createLogNotifier();
   const tellReply = createTellReply({ db, log, notifications: platform.notifications });
   const memoryJobs = createMemoryJobs({ db, jobs: ports.jobs, log });
+  const loreCaller = createLoreCaller({ clock });
   return {
     ...ports,
     ...platform,
@@ -38,7 +40,8 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     forgetEvents,
     withOwnModel: createWithOwnModel({ modelKeys: platform.modelKeys, flags: ports.flags, ownModel: ports.ownModel }),
     voices: ports.speech.voices,
-    loreCaller: createLoreCaller({ clock }),
+    loreCaller,
+    tryoutReply: createTryoutReply({ ...ports, ...platform, db, loreCaller, memoryJobs }),
     queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }) }),
     logNotifier,
     memoryJobs,

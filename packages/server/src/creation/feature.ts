@@ -9,6 +9,7 @@ import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { ModerationLog } from '../platform/audit/moderation-log.ts';
 import type { Notifications } from '../platform/notifications/notifications.ts';
 import type { Storage } from '../platform/storage.ts';
+import type { TryoutReply } from '../platform/works/tryout-reply.ts';
 import { defaultPeriods } from '../platform/retention.ts';
 import type { Clock, Db, Jobs, LanguageModel, Limits, Log, NewId, PictureScaler, SearchIndex } from '../ports/index.ts';
 import { createCardExports } from './card-exports.ts';
@@ -33,6 +34,8 @@ export interface CreationDeps {
   searchIndex: SearchIndex;
   /** The first suggests to who writes a chatbot. */
   models: readonly LanguageModel[];
+  /** Lent by the chat: a reply that is stored nowhere. */
+  tryoutReply: TryoutReply;
   moderator: Moderator;
   nameRules: NameRules;
   findCharacter: FindCharacter;

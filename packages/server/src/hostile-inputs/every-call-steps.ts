@@ -123,6 +123,14 @@ const steps: readonly Step[] = [
     id: 'saveImage',
     body: () => ({ prompt: 'A keeper by the sea', image_type: 'image/png', hash: '0a'.repeat(16), fileSize: 80 }),
   },
+  {
+    id: 'tryCharacter',
+    body: ({ coverUrl }) => ({
+      form: testForm({ avatar_url: coverUrl ?? null }),
+      lines: [{ role: 'user', content: 'What do you see out there?' }],
+      seed: 'seed-1',
+    }),
+  },
   { id: 'trainCharacter', body: ({ characterId }) => ({ character_id: characterId }) },
   // The chatbot of another.
   { id: 'getCreator', at: ({ otherName = '' }) => ({ username: otherName }) },

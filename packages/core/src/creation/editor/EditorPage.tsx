@@ -11,6 +11,9 @@ import { Preview } from './Preview.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { LeaveDialog, SaveDialogs, type Leaving } from './SaveDialogs.tsx';
 import { StandingBanner } from './StandingBanner.tsx';
+import { TryoutButton, TryoutPlace } from './tryout/TryoutPlace.tsx';
+import { useTryout } from './tryout/useTryout.ts';
+import { useRegions } from './useRegions.ts';
 import { useSaving } from './useSaving.ts';
 
 export interface EditorPageProps {
@@ -63,10 +66,14 @@ export const EditorPage = ({
   });
   const [newer, setNewer] = useState(draft.newer);
   const said = useEditorState((state) => state.said);
+  const tryout = useTryout();
+  const { at, onKeyDown } = useRegions(['form', 'tryout', 'bar']);
   return (
     <div ref={page} className={css.page} data-troupe-part="chatbot-editor">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- F6 goes between the parts of the page */}
       <form
         noValidate
+        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
           saving.press();
@@ -82,10 +89,11 @@ export const EditorPage = ({
           <ErrorSummary />
         </div>
         <div className={version === 'beside' ? css.columns : css.column}>
-          <FormFields guidelinesHref={guidelinesHref} isNew={saved === null} />
+          <FormFields ref={at('form')} guidelinesHref={guidelinesHref} isNew={saved === null} />
+          <TryoutPlace ref={at('tryout')} tryout={tryout} />
           <Preview />
         </div>
-        <SaveBar saving={saving} />
+        <SaveBar ref={at('bar')} saving={saving} tool={<TryoutButton tryout={tryout} />} />
       </form>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <SaveDialogs saving={saving} />

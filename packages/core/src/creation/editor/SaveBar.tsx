@@ -1,4 +1,5 @@
 import { AppError, isOpen } from '@troupe/protocol';
+import type { ReactNode, Ref } from 'react';
 import { useT } from '../../app/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import { Button, Notice } from '../../ui/index.ts';
@@ -40,8 +41,15 @@ const Failure = ({ saving }: { saving: Saving }) => {
   );
 };
 
+export interface SaveBarProps {
+  saving: Saving;
+  /** Before what saves. */
+  tool?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+}
+
 /** What stands at the bottom: what the texts cost, and Save, which says why where it does not. */
-export const SaveBar = ({ saving }: { saving: Saving }) => {
+export const SaveBar = ({ saving, tool, ref }: SaveBarProps) => {
   const text = useText();
   const { id } = useEditor();
   const isNew = useEditorState(({ saved }) => saved === null);
@@ -51,7 +59,7 @@ export const SaveBar = ({ saving }: { saving: Saving }) => {
   const [first] = reasons.flatMap((reason) => (reason.kind === 'fault' ? [] : [reasonText(text, reason.kind)]));
   const name = text(isNew ? 'editor.create' : 'editor.save');
   return (
-    <div className={css.bar} data-troupe-part="save-bar">
+    <div ref={ref} className={css.bar} data-troupe-part="save-bar">
       <Failure saving={saving} />
       <TokenMeter />
       <div className={css.save}>
@@ -59,6 +67,7 @@ export const SaveBar = ({ saving }: { saving: Saving }) => {
         <p id={`${id}-reason`} role="status" className={css.reason}>
           {isTold && !isSubmitting && first}
         </p>
+        {tool}
         <SaveDraftButton />
         <Button
           type="submit"

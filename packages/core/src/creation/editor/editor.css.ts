@@ -26,10 +26,10 @@ export const columns = style({
   gap: vars['space-6'],
   '@media': {
     '(min-width: 1200px)': {
-      gridTemplateColumns: 'minmax(0, 720px) minmax(260px, 340px)',
+      gridTemplateColumns: 'minmax(0, 720px) minmax(320px, 440px)',
       justifyContent: 'space-between',
       alignItems: 'start',
-      columnGap: vars['space-10'],
+      columnGap: vars['space-8'],
     },
   },
 });
@@ -43,10 +43,7 @@ export const beside = style({
   border: `1px solid ${vars['border-1']}`,
   borderRadius: vars['radius-lg'],
   background: vars['surface-1'],
-  '@media': {
-    '(max-width: 1199px)': { maxInlineSize: 720 },
-    '(min-width: 1200px)': { position: 'sticky', insetBlockStart: `calc(${vars['size-header']} + 16px)` },
-  },
+  maxInlineSize: 720,
 });
 export const besideTitle = style([display, { margin: 0, fontSize: vars['text-xl'] }]);
 export const previewCover = style({ inlineSize: 'min(160px, 60%)' });
@@ -110,7 +107,7 @@ export const save = style({
   // Side by side on a phone, where the bar leaves the form little room.
   '@media': { '(max-width: 640px)': { flex: '1 1 100%' } },
 });
-export const saveButton = style({ '@media': { '(max-width: 640px)': { flex: '1 1 40%' } } });
+export const saveButton = style({ '@media': { '(max-width: 640px)': { flex: '1 1 36%' } } });
 export const draftStatus = style({ '@media': { '(max-width: 640px)': { flex: '1 1 100%', fontSize: vars['text-xs'] } } });
 export const reason = style({ margin: 0, color: vars['text-2'], fontSize: vars['text-sm'] });
 export const budget = style({ display: 'grid', gap: 7, flex: '1 1 140px', minInlineSize: 0, maxInlineSize: 560 });

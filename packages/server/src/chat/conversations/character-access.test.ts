@@ -7,6 +7,7 @@ import { createTokenService } from '../../platform/identity/tokens.ts';
 import { createMinors } from '../../platform/moderation/minors.ts';
 import { makeShelves } from '../../platform/recommendations/engine/shelves.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
+import { testForm } from '../../creation/testing/editor-world.ts';
 import { fieldsOf } from '../testing/fields-of.ts';
 import { proveAge } from '../../platform/rights/testing.ts';
 
@@ -91,6 +92,9 @@ const doors: Record<string, { query?: string; body?: object }> = {
   getEditedCharacter: {},
   updateCharacter: { body: { base_revision: 0, greeting: 'Good evening.' } },
   withdrawCharacter: {},
+  tryCharacter: {
+    body: { form: testForm({ avatar_url: null }), lines: [{ role: 'user', content: 'Hello.' }], seed: 'one' },
+  },
   listCharacterVersions: {},
   getCharacterVersion: {},
   listTagSuggestions: {},

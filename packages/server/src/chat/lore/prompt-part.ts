@@ -52,7 +52,7 @@ export const loadLore = async ({ db, loreCaller }: LoreDeps, request: PromptRequ
     seed: request.seed,
     messagesSince: await readLoreSince(db, books, branch, replyDepth),
     replies: repliesIn(branch),
-    greeting: asksGreeting ? await readGreeting(db, conversation.id, character) : null,
+    greeting: asksGreeting ? (request.greeting ?? (await readGreeting(db, conversation.id, character))) : null,
   };
   return { lore: await loreCaller.call(question, request.caller.userId) };
 };

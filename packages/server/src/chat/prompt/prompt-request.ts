@@ -8,10 +8,12 @@ export interface PromptRequest<Found = object> {
   found: Found;
   caller: Caller;
   conversation: { id: string; headId: string | null };
-  character: CharacterRow;
+  character: Pick<CharacterRow, 'id' | 'greeting' | 'greetingI18n' | 'alternateGreetings'>;
   /** The member of a group whose turn it is. */
   speakerId: string | null;
   kind: PromptBasis['kind'];
+  /** Which greeting the story began with, where nothing has to be read for it: 0 is the card's own. */
+  greeting?: number;
   /** What is answered or continued: the branch, oldest first, its last message's id, and a new message below it. */
   branch: readonly ContextRow[];
   branchEnd: string | null;

@@ -1,4 +1,4 @@
-import { AppError, getReplyReport, type ReplyReport } from '@troupe/protocol';
+import { AppError, getReplyReport } from '@troupe/protocol';
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { characters, conversations, generations, messages, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -6,54 +6,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import { characterColumns, checkCharacterAccess, isCreatorBlockedBy, userColumns } from '../conversations/character-access.ts';
 import { isOwned } from '../conversations/own-conversation.ts';
-import { promptParts, tellDetails, type PromptDetails } from '../prompt/parts.ts';
-import type { PromptLine } from '../prompt/prompt-part.ts';
-import type { PromptReport } from '../prompt/prompt.ts';
-
-/** What a generation's row holds; reports of former releases know less. */
-type StoredReport = Omit<PromptReport, 'memories' | 'historyMessages' | 'cappedMessageId'> &
-  Partial<
-    Pick<PromptReport, 'memories' | 'historyMessages' | 'cappedMessageId'> &
-      Pick<ReplyReport, 'model' | 'settings' | 'persona'> &
-      Pick<PromptDetails, 'recall'>
-  >;
-
-type Part = ReplyReport['parts'][number];
-
-/** What of a definition a stranger may not tell apart. */
-const definition = /^(character\.|post_history$|examples$)/;
-
-/** What sources are called, as the parts of the prompt say. */
-const kinds = new Map(promptParts.flatMap((part) => Object.entries(part.kinds)));
-
-const kindOf = (source: string, isHidden: boolean): Part['kind'] => {
-  if (isHidden && definition.test(source)) return 'definition';
-  return kinds.get(source) ?? (source.startsWith('message.') ? 'message' : 'closing');
-};
-
-const worst = (outcomes: readonly Part['outcome'][]): Part['outcome'] => {
-  if (outcomes.every((one) => one === 'kept')) return 'kept';
-  return outcomes.every((one) => one === 'dropped') ? 'dropped' : 'trimmed';
-};
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
-
-/** Parts of one kind as one; of a hidden definition their tokens alone. */
-export const toReplyParts = (parts: readonly PromptLine[], isHidden: boolean): Part[] =>
-  [...Map.groupBy(parts, ({ source }) => kindOf(source, isHidden))].map(([kind, own]) => {
-    const [only] = own;
-    const outcome = worst(own.map((one) => one.outcome));
-    const pieces =
-      own.length === 1 && only?.of !== undefined && kind !== 'definition' ? { kept: only.kept ?? 0, of: only.of } : {};
-    const wanted = sum(own.map((one) => one.wanted ?? one.tokens));
-    return {
-      kind,
-      tokens: sum(own.map(({ tokens }) => tokens)),
-      outcome,
-      ...(outcome !== 'kept' && kind !== 'history' && { wanted }),
-      ...pieces,
-    };
-  });
+import { tellReport, type StoredReport } from '../prompt/tell-report.ts';
 
 /** Whether a viewer may read the definitions of all who were in a prompt: a group's, and its speaker's. */
 const mayReadAll = async (db: Db, characterIds: readonly string[], userId: string): Promise<boolean> => {
@@ -106,17 +59,7 @@ export const replyReportHandlers = ({ db }: { db: Db }): Registration[] => [
       generation_id: generation.id,
       kind,
       createdAt: generation.createdAt.toISOString(),
-      model: report.model ?? null,
-      settings: report.settings ?? null,
-      seed: report.seed,
-      context_tokens: report.contextTokens,
-      reply_tokens: report.replyTokens,
-      prompt_tokens: report.promptTokens,
-      persona: report.persona ?? null,
-      is_definition_hidden: !mayRead,
-      parts: toReplyParts(report.parts, !mayRead),
-      ...(await tellDetails(db, report, { characterIds, mayRead, userId })),
-      history: { messages: report.historyMessages ?? 0, capped_message_id: report.cappedMessageId ?? null },
+      ...(await tellReport(db, report, { characterIds, mayRead, userId })),
     };
   }),
 ];

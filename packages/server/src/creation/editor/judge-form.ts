@@ -30,7 +30,8 @@ const isForPeople = ({ code }: AppError): boolean => (forPeople as ReadonlySet<s
 /** What is no text of its own, or cannot hold one. */
 const wordless = new Set<ChatbotField>(['language', 'avatar_url', 'visibility', 'definition_visible']);
 
-const itemsOf = (form: ChatbotForm, fields: readonly ChatbotField[], note: string): JudgedItem[] =>
+/** What is judged of some fields, each a text of its own, and of a note. */
+export const itemsOf = (form: ChatbotForm, fields: readonly ChatbotField[], note: string): JudgedItem[] =>
   fields
     .filter((field) => !wordless.has(field))
     .flatMap((field) => [form[field]].flat().join('\n'))

@@ -95,6 +95,7 @@ const createDecide =
     const effect = await refusalOf(fresh, item.kind, { ...effects, allowsAdult: scope.allowsAdult });
     if (effect && scope.lets?.has(effect.refusal)) return;
     if (effect) {
+      scope.onRefused?.(textOf(item));
       await tell(effect.category, effect.refusal);
       // The other codes are each of one category.
       throw new AppError(effect.refusal, effect.refusal === 'harmful_content' ? { params: { category: effect.category } } : {});

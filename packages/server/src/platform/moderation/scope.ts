@@ -16,10 +16,14 @@ export interface Scope {
   /** Refusals that were told already and stop nothing any more: a person will look at it. */
   lets?: ReadonlySet<Refusal>;
   language?: string | undefined;
+  /** Hears what was refused: an item's text, or the part of it that was judged. */
+  onRefused?: (text: string) => void;
 }
 
 /** What is said, and of which story: in one with a character that is safe for work nothing is for adults, for any reader. */
-export type ScopeAbout = Pick<Scope, 'subject' | 'place' | 'language'> & { isAdultStory?: () => Promise<boolean | null> };
+export type ScopeAbout = Pick<Scope, 'subject' | 'place' | 'language' | 'onRefused'> & {
+  isAdultStory?: () => Promise<boolean | null>;
+};
 
 export type ScopeOf = (context: Pick<Context, 'brand' | 'caller' | 'place'>, about: ScopeAbout) => Scope;
 

@@ -1,4 +1,5 @@
 import { chatbotLimits, takesPictures } from '@troupe/protocol';
+import type { Ref } from 'react';
 import { useApp } from '../../../app/index.ts';
 import * as css from '../editor.css.ts';
 import { useText } from '../texts.ts';
@@ -11,12 +12,18 @@ import { TagsField } from './TagsField.tsx';
 import { TextField } from './TextField.tsx';
 import { VisibilityField } from './VisibilityField.tsx';
 
+export interface FormFieldsProps {
+  guidelinesHref: string | null;
+  isNew: boolean;
+  ref?: Ref<HTMLDivElement>;
+}
+
 /** Everything that a creator writes, in one column. */
-export const FormFields = ({ guidelinesHref, isNew }: { guidelinesHref: string | null; isNew: boolean }) => {
+export const FormFields = ({ guidelinesHref, isNew, ref }: FormFieldsProps) => {
   const { brand } = useApp();
   const text = useText();
   return (
-    <div className={css.fields}>
+    <div ref={ref} className={css.fields}>
       <div className={fields.identity}>
         {takesPictures(brand) && <PictureField />}
         <div className={fields.names}>

@@ -1,0 +1,108 @@
+import { AppError, contextTokens, generationDefaults } from '@troupe/protocol';
+import { and, eq, isNull } from 'drizzle-orm';
+import { personas, users } from '../../../db/schema.ts';
+import type { CallerContext } from '../../../http/context.ts';
+import type { TryoutRequest } from '../../../platform/works/tryout-reply.ts';
+import type { Clock, Db, LanguageModel } from '../../../ports/index.ts';
+import { asPersona } from '../../conversations/persona-of-conversation.ts';
+import type { ContextRow } from '../../messages/message-tree.ts';
+import { greetingOf, namesOf, shownText } from '../../messages/shown-text.ts';
+import { loadPromptParts, type PromptDeps } from '../../prompt/parts.ts';
+import type { StoredReport } from '../../prompt/tell-report.ts';
+import { composeRequest } from '../compose-request.ts';
+
+export interface ComposeTryoutDeps extends PromptDeps {
+  db: Db;
+  clock: Clock;
+}
+
+/** The caller as a chat has them: as the persona that was chosen, or their default one. */
+const readUser = async (db: Db, personaId: string | null | undefined, { userId }: CallerContext['caller']) => {
+  const isChosen = personaId === undefined ? eq(personas.isDefault, true) : eq(personas.id, personaId ?? '');
+  const [row] = await db
+    .select({ user: { name: users.name, highlights: users.highlights, settings: users.settings }, persona: personas })
+    .from(users)
+    .leftJoin(personas, and(eq(personas.userId, users.id), isNull(personas.deletedAt), isChosen))
+    .where(eq(users.id, userId));
+  if (!row || (personaId && !row.persona)) throw new AppError('not_found');
+  return { ...asPersona(row.user, row.persona), settings: row.user.settings };
+};
+
+/** What was said, as the rows that a conversation would have of it. */
+const toBranch = ({ lines, seed }: TryoutRequest, greeting: string, now: Date): ContextRow[] =>
+  [{ role: 'bot' as const, content: greeting }, ...lines].map(({ role, content }, at) => ({
+    id: `${seed}-${at}`,
+    prevId: at === 0 ? null : `${seed}-${at - 1}`,
+    role,
+    content,
+    depth: at + 1,
+    createdAt: now,
+  }));
+
+/**
+ * What a model reads of a try-out: the prompt of a conversation that began with the greeting and went on with the lines.
+ * Nothing is read but the caller's own persona, and the lorebooks of a chatbot that there is.
+ */
+export const composeTryout = async (
+  deps: ComposeTryoutDeps,
+  asked: TryoutRequest,
+  model: LanguageModel,
+  context: CallerContext,
+) => {
+  const { character, isStored, timeZone } = asked;
+  const { caller, brand } = context;
+  const user = await readUser(deps.db, asked.personaId, caller);
+  const now = deps.clock.now();
+  const names = namesOf(user, character);
+  const branch = toBranch(asked, greetingOf(character, user, 0, { now, zone: timeZone }), now);
+  const history = branch.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) }));
+  const above = branch.slice(0, -1);
+  const plan = {
+    kind: 'send',
+    settings: generationDefaults,
+    contextTokens: Math.min(model.contextTokens, contextTokens(caller.permissions)),
+  } as const;
+  // Each turn has chances of its own, the same whenever it is asked for again.
+  const seed = `${asked.seed}-${asked.lines.length}`;
+  const given = await loadPromptParts(deps, {
+    found: { knowsLore: isStored, hasMemories: false, sceneNote: null },
+    caller,
+    conversation: { id: asked.seed, headId: above.at(-1)?.id ?? null },
+    character,
+    speakerId: null,
+    kind: plan.kind,
+    greeting: 0,
+    branch: above,
+    branchEnd: above.at(-1)?.id ?? null,
+    newText: asked.lines.at(-1)?.content ?? null,
+    history,
+    contextTokens: plan.contextTokens,
+    seed,
+  });
+  const { prompt, request } = composeRequest({
+    brand,
+    plan,
+    seed,
+    card: character,
+    isNsfw: character.isNsfw,
+    user,
+    names,
+    history,
+    hasOlder: false,
+    spokeAt: undefined,
+    given,
+    now,
+    timeZone,
+    language: undefined,
+    hint: undefined,
+    draft: undefined,
+    ideas: undefined,
+  });
+  const report: StoredReport = {
+    ...prompt.report,
+    model: { id: model.id, name: model.name },
+    settings: plan.settings,
+    persona: user.name.trim() === '' ? null : { name: names.user },
+  };
+  return { request, report, greeting: history[0]?.content ?? '' };
+};
