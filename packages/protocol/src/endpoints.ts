@@ -83,7 +83,7 @@ import { getAppSettings } from './platform/app-settings.ts';
 import { getBanners } from './platform/banners/banners.ts';
 import { getBrand } from './platform/brand-call.ts';
 import { deleteAgeRecord, getAgeCheck, startAgeCheck } from './platform/age/age-check.ts';
-import { blockCreator, listBlockedCreators, unblockCreator } from './platform/blocked-creators.ts';
+import { blockCreator, listBlockedCreators, unblockCreator } from './platform/opinions/blocked-creators.ts';
 import { getCharacter } from './platform/characters.ts';
 import { appealDecision, getDecision, getUserModeration, listDecisions } from './platform/decisions/decisions.ts';
 import {
@@ -97,7 +97,7 @@ import {
 import { checkOrigin } from './platform/embed.ts';
 import { getCreator, listFavorites, listOwnCharacters } from './platform/explore.ts';
 import { createFrameSession } from './platform/frame-sign-in.ts';
-import { createInteraction } from './platform/interactions.ts';
+import { createInteraction } from './platform/opinions/interactions.ts';
 import { createConsent, getLegalText, listConsents } from './platform/legal/legal.ts';
 import { getEmail, revertEmail, updateEmail } from './platform/account/email-change.ts';
 import { createExport, deleteData, deleteUser, getDataTable, getExport, undoDeletion } from './platform/account/leaving.ts';
@@ -111,8 +111,8 @@ import {
   startPasskeySignIn,
   updatePasskey,
 } from './platform/account/passkeys.ts';
-import { likeCharacter, unlikeCharacter } from './platform/likes.ts';
-import { listTagSuggestions, updateTagSuggestion } from './platform/tag-suggestions.ts';
+import { likeCharacter, unlikeCharacter } from './platform/opinions/likes.ts';
+import { listTagSuggestions, updateTagSuggestion } from './platform/opinions/tag-suggestions.ts';
 import {
   getNotificationSettings,
   listNotifications,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { id } from '../fields.ts';
-import { expectedResponses, stars } from '../platform/interactions.ts';
+import { expectedResponses, stars } from '../platform/opinions/interactions.ts';
 
 /** What a viewer thinks of a character, for the controls that show it. */
 export const opinion = v.object({

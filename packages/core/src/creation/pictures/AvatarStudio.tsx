@@ -25,6 +25,22 @@ const fieldOf: Record<RecipeFault, string> = {
   reference: 'reference',
 };
 
+const RemovedNotice = ({ onUndo }: { onUndo: () => void }) => {
+  const text = useText();
+  return (
+    <Notice
+      role="status"
+      action={
+        <Button size="sm" variant="outline" onClick={onUndo}>
+          {text('my.undo')}
+        </Button>
+      }
+    >
+      {text('pictures.removed')}
+    </Notice>
+  );
+};
+
 /** Draws avatars from words, and remembers what was drawn (R-BOT-18). A `<dialog>`. */
 export const AvatarStudio = ({ onClose, onUse }: AvatarStudioProps) => {
   const t = useT();
@@ -86,18 +102,7 @@ export const AvatarStudio = ({ onClose, onUse }: AvatarStudioProps) => {
           {text('pictures.memory')}
         </Notice>
       )}
-      {removed && (
-        <Notice
-          role="status"
-          action={
-            <Button size="sm" variant="outline" onClick={studio.bringBack}>
-              {text('my.undo')}
-            </Button>
-          }
-        >
-          {text('pictures.removed')}
-        </Notice>
-      )}
+      {removed && <RemovedNotice onUndo={studio.bringBack} />}
       {history.pictures !== null && history.pictures.length > 0 && (
         <PictureStrip
           pictures={history.pictures}

@@ -24,7 +24,7 @@ export const ShownPicture = ({ studio, onVary }: { studio: Studio; onVary: () =>
       </div>
       {shown && (
         <>
-          <Button variant="primary" aria-disabled={isSaving || isDrawing} onClick={() => !isDrawing && void studio.use()}>
+          <Button variant="primary" aria-disabled={isSaving || isDrawing} onClick={() => !isDrawing && studio.use()}>
             {text(isSaving ? 'pictures.using' : 'pictures.use')}
           </Button>
           <div className={css.ways}>

@@ -1,6 +1,6 @@
 import { AppError, badField } from '@troupe/protocol';
 import { pictureFault, toPicture, type Picture } from '../../kernel/picture.ts';
-import type { UploadRow } from './uploads.ts';
+import type { UploadRow } from './upload-row.ts';
 
 const hashOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes))

@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/moderation/scope.ts';
 import type { AdultAccess } from '../../platform/rights/adult-access.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Db } from '../../ports/index.ts';
-import type { UploadRow } from './uploads.ts';
+import type { UploadRow } from './upload-row.ts';
 
 export interface KeepUploadDeps {
   db: Db;

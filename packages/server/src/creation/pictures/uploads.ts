@@ -14,6 +14,7 @@ import { requirePictureUploads } from '../../platform/catalogue/upload-avatar.ts
 import type { Clock, Db, Limits } from '../../ports/index.ts';
 import { checkUpload } from './check-upload.ts';
 import type { KeepUpload } from './keep-upload.ts';
+import type { UploadRow } from './upload-row.ts';
 
 export interface UploadsDeps {
   db: Db;
@@ -22,8 +23,6 @@ export interface UploadsDeps {
   secretKeys: SecretKeys;
   keepUpload: KeepUpload;
 }
-
-export type UploadRow = typeof uploads.$inferSelect;
 
 const prefix = '/uploads';
 const pathPattern = /^\/uploads\/([\w-]{43})$/;

@@ -27,15 +27,16 @@ const useWays = ({ character, definitionHref, reportHref }: CharacterWaysProps) 
   const userId = useSession(({ status, session }) => (status === 'authenticated' ? session?.user.id : undefined));
   const isPartners = useSession(({ session }) => session?.user.platform === 'partner');
   const { settings } = useUserSettings();
-  const { id: characterId, creator_user_id: creatorId, persona, scenario, dialogue } = character;
+  const { id: characterId, type, creator_user_id: creatorId, persona, scenario, dialogue } = character;
   const isOwn = userId === creatorId;
   const isBlocked = settings?.blockedUsers.includes(creatorId) ?? false;
+  /** The member who meets somebody else's chatbot here. */
+  const reader = userId === undefined || isOwn || isBlocked ? null : userId;
   return {
     saved: userId === undefined ? null : links({ name: 'chats.character', characterId }),
     definition: persona || scenario || dialogue ? definitionHref : null,
-    mayBlock: userId !== undefined && !isOwn && !isBlocked,
-    /** Who may suggest other tags for it; null where nobody may. */
-    suggester: userId !== undefined && !isOwn && !isBlocked && character.type === 'character' ? userId : null,
+    mayBlock: reader !== null,
+    suggester: type === 'character' ? reader : null,
     report: isOwn || isPartners || brand.partner_mode ? null : reportHref,
   };
 };

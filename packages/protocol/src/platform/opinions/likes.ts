@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../endpoint.ts';
-import { empty, id } from '../fields.ts';
-import type { Role } from '../permissions.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { empty, id } from '../../fields.ts';
+import type { Role } from '../../permissions.ts';
 
 /** Favourites that a role may keep (R-PROFILE-07). */
 export const favoriteLimits: Record<Role, number> = {

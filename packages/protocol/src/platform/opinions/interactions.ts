@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../endpoint.ts';
-import { empty, id } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { empty, id } from '../../fields.ts';
+import { limits } from '../../limits.ts';
 
 /**
  * What somebody who gave one or two stars expected instead. C-RATE-02 leaves the

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../endpoint.ts';
-import { empty, id } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { nameText } from '../names.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { empty, id } from '../../fields.ts';
+import { limits } from '../../limits.ts';
+import { nameText } from '../../names.ts';
 
 export const tagSuggestionLimits = {
   /** Readers who suggest the same before a creator hears of it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineEndpoint } from '../endpoint.ts';
-import { empty, id, page } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { empty, id, page } from '../../fields.ts';
+import { limits } from '../../limits.ts';
 
 /** A creator whose characters a member does not want to meet (C-BLOCK-02). */
 export const blockedCreator = v.object({ id, username: v.string(), is_last_id: v.optional(v.boolean()) });
