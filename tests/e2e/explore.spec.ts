@@ -131,4 +131,23 @@ test('a member finds filters and own chatbots again, and sends a recommendation 
     await page.getByRole('link', { name: 'by @harbourlight' }).click();
     await expect(page).toHaveURL(`${site}/creator/harbourlight`);
   });
+
+  await test.step('a reader suggests other tags for a chatbot, and takes them back', async () => {
+    await page.goto(`${site}/chatbot/elin-marrow`);
+    const open = page.getByRole('button', { name: 'Suggest tags' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Suggest tags for Elin Marrow' });
+    await dialog.getByRole('searchbox').fill('night watch');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'night watch', pressed: true })).toBeVisible();
+    await expectAccessible(page, 'tags that are suggested');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Suggestions sent successfully !')).toBeVisible();
+    await page.reload();
+    await open.click();
+    await expect(dialog.getByRole('button', { name: 'night watch', pressed: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Suggestions Discarded !')).toBeVisible();
+    await expect(open).toBeFocused();
+  });
 });

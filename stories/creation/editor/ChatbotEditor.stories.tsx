@@ -13,7 +13,7 @@ import { createFakeDrafts, draftRecord, keptDraft } from '@troupe/core/creation/
 import { lendDrafts } from '@troupe/core/creation/testing/lent-drafts.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import type { DraftRecord } from '@troupe/core/creation/drafts/draft-record.ts';
-import type { Draft, EditedCharacter } from '@troupe/protocol';
+import type { Draft, EditedCharacter, TagSuggestion } from '@troupe/protocol';
 import { fireEvent, userEvent, within } from 'storybook/test';
 import { designedScreen } from '../../docs/design.ts';
 import { never, Stage } from '../../platform/Stage.tsx';
@@ -31,6 +31,8 @@ interface SceneProps {
   /** What a model suggests for a text. */
   suggest?: () => Response | Promise<Response>;
   tags?: string[];
+  /** What readers suggest for its tags. */
+  readers?: TagSuggestion[];
   /** Drafts that are on the device when the page opens. */
   records?: DraftRecord[];
   /** Drafts of the account. */
@@ -82,6 +84,7 @@ const Scene = ({
   isLeaving,
   suggest = late,
   tags,
+  readers,
   ...drafts
 }: SceneProps) => {
   const { records = [], kept = [], draftId = null, keeps = true, keep } = drafts;
@@ -107,6 +110,7 @@ const Scene = ({
           }
           if (path === 'POST /characters/suggest_field') return suggest();
           if (path === 'POST /characters/suggest_tags') return tags ? Response.json({ suggested_tags: tags }) : never();
+          if (path.endsWith('/tag-suggestions') && readers) return Response.json({ suggestions: readers });
           if (path.startsWith('PUT /users/drafts/') && keep) return keep();
           return (await account.answer(path, request)) ?? fake.answer(path, request);
         },
@@ -193,6 +197,26 @@ export const SavedElsewhere: Story = {
   play: typeAndSave,
 };
 export const Unjudged: Story = { args: { save: () => failure(503, 'moderation_unavailable') }, play: typeAndSave };
+const reader = (tag: string, readers: number, over: Partial<TagSuggestion> = {}): TagSuggestion => ({
+  tag,
+  change: 'add',
+  readers,
+  is_dismissed: false,
+  ...over,
+});
+export const SuggestedByReaders: Story = {
+  args: {
+    readers: [
+      reader('Slow burn', 12),
+      reader('Cosy', 8, { change: 'remove' }),
+      reader('Found family, and everything that a long evening of mending clocks may lead to', 6),
+      reader('Ghosts', 5, { is_dismissed: true }),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByText('Dismissed'));
+  },
+};
 export const Versions: Story = { play: press('Versions') };
 export const Compared: Story = { play: press('Versions', 'Compare version 2') };
 export const Suggested: Story = {

@@ -56,6 +56,7 @@ export const createFakeEditor = (given: EditedCharacter | null, versions: readon
   };
   const read = (): Record<string, () => Response> => ({
     'GET /characters/mina/form': () => Response.json(kept),
+    'GET /characters/mina/tag-suggestions': () => Response.json({ suggestions: [] }),
     'GET /characters/mina/versions': () => Response.json(versions.map(({ form: _form, ...version }) => version)),
     'POST /characters/mina/withdraw': () => {
       kept = kept && { ...kept, moderationReport: null, review: null };
