@@ -214,4 +214,5 @@ export const besideBare: Record<string, string> = {
   '/operator/restrictions': 'the operator, of this machine alone',
   '/operator/rights': 'the operator, of this machine alone',
   '/payments': 'reports of a payment processor',
+  '/uploads': 'pictures on their way in',
 };

@@ -159,6 +159,7 @@ const raw: Record<string, string | null> = {
   '/search': null,
   '/sitemap.xml': '/sitemap.xml',
   '/sitemaps': '/sitemaps/characters-1.xml',
+  '/uploads': null,
 };
 
 /** Every way on which a reader meets characters, by where they stand: calls that read, search, first views, maps. */
