@@ -6,8 +6,14 @@ const source = import.meta.dirname;
 const files = globSync('**/*.ts', { cwd: source }).filter(
   (file) => !/(?:\.test|\/testing|^testing)\.ts$|\/testing\/|^db\/|^demo\/|^hostile-inputs\//.test(file),
 );
-/** `platform/rights`, `chat/voice`; another area is one room. */
-const roomOf = (file: string): string => /^(?:platform|chat)\/[\w-]+(?=\/)/.exec(file)?.[0] ?? file.split('/')[0] ?? '';
+/** Rooms that answer for tables of their own. */
+const named = features.map(({ name }) => name).filter((name) => name.includes('/'));
+/** `platform/rights`, `chat/voice`, `creation/pictures`; what is left of another area is one room. */
+const roomOf = (file: string): string =>
+  named.find((name) => file.startsWith(`${name}/`)) ??
+  /^(?:platform|chat)\/[\w-]+(?=\/)/.exec(file)?.[0] ??
+  file.split('/')[0] ??
+  '';
 /** What every room may keep something in, through the functions that write it. */
 const tools: Record<string, string> = {
   keyValues: 'kernel',

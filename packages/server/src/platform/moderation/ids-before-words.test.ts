@@ -8,6 +8,7 @@ import { noLimits } from '../../http/testing.ts';
 import type { Moderation } from '../../ports/index.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createTokenService } from '../identity/tokens.ts';
+import { testForm } from '../../creation/testing/editor-world.ts';
 
 const nowhere = 'nowhere';
 const words = testTriggers.hate;
@@ -34,7 +35,14 @@ const bodies: Partial<Record<keyof typeof endpoints, object>> = {
     conversation_length: 1,
     label: words,
   },
+  tryCharacter: {
+    form: testForm({ avatar_url: null }),
+    character_id: nowhere,
+    lines: [{ role: 'user', content: words }],
+    seed: 'one',
+  },
   updatePersona: { name: words },
+  updateTagSuggestion: { tag: words, change: 'add', is_dismissed: true },
   updateSceneNote: { content: words, depth: 0 },
   createConversationImage: { conversation_id: nowhere, character_id: nowhere, image_prompt: words },
   createMemory: { content: words },

@@ -11,7 +11,7 @@ import {
 import { and, count, desc, eq, lte, sql } from 'drizzle-orm';
 import { dismissedTagSuggestions, tagSuggestions, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { handler, type Registration } from '../../http/handler.ts';
+import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 import { limitRules } from '../../limits.ts';
 import type { Clock, Db, Limits } from '../../ports/index.ts';
@@ -118,29 +118,33 @@ export const tagSuggestionHandlers = ({ db, clock, rateLimits, findCharacter }: 
       return { suggestions };
     }),
 
-    handler(updateTagSuggestion, async ({ params, body }, context) => {
-      await rateLimits.take(...limitRules('opinions', context));
-      const { id: characterId } = await findOwn(params.characterId, context);
-      const row = { characterId, key: keyOf(body.tag), change: body.change };
-      const { key, change } = dismissedTagSuggestions;
-      const ofRow = and(eq(dismissedTagSuggestions.characterId, characterId), eq(key, row.key), eq(change, row.change));
-      if (!body.is_dismissed) {
-        await db.delete(dismissedTagSuggestions).where(ofRow);
+    handlerAfter(
+      updateTagSuggestion,
+      async ({ params }, context) => void (await findOwn(params.characterId, context)),
+      async ({ params, body }, context) => {
+        await rateLimits.take(...limitRules('opinions', context));
+        const { characterId } = params;
+        const row = { characterId, key: keyOf(body.tag), change: body.change };
+        const { key, change } = dismissedTagSuggestions;
+        const ofRow = and(eq(dismissedTagSuggestions.characterId, characterId), eq(key, row.key), eq(change, row.change));
+        if (!body.is_dismissed) {
+          await db.delete(dismissedTagSuggestions).where(ofRow);
+          return {};
+        }
+        const suggested = and(
+          eq(tagSuggestions.characterId, characterId),
+          eq(tagSuggestions.key, row.key),
+          eq(tagSuggestions.change, row.change),
+        );
+        // Only what somebody suggests is put aside, so that the list cannot grow beyond it.
+        const [found] = await db.select({ key: tagSuggestions.key }).from(tagSuggestions).where(suggested).limit(1);
+        if (!found) throw new AppError('not_found');
+        await db
+          .insert(dismissedTagSuggestions)
+          .values({ ...row, createdAt: clock.now() })
+          .onConflictDoNothing();
         return {};
-      }
-      const suggested = and(
-        eq(tagSuggestions.characterId, characterId),
-        eq(tagSuggestions.key, row.key),
-        eq(tagSuggestions.change, row.change),
-      );
-      // Only what somebody suggests is put aside, so that the list cannot grow beyond it.
-      const [found] = await db.select({ key: tagSuggestions.key }).from(tagSuggestions).where(suggested).limit(1);
-      if (!found) throw new AppError('not_found');
-      await db
-        .insert(dismissedTagSuggestions)
-        .values({ ...row, createdAt: clock.now() })
-        .onConflictDoNothing();
-      return {};
-    }),
+      },
+    ),
   ];
 };
