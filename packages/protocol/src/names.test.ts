@@ -59,9 +59,10 @@ const namesIn = (node: Node | undefined, path: string): [string, Node][] => {
 // A draft comes back as it was typed, to its writer alone: its names are cleaned when a chatbot is saved from it.
 const { putDraft: _typed, ...named } = endpoints;
 
-const fields = Object.entries(named).flatMap(([name, endpoint]) =>
-  namesIn('body' in endpoint ? (endpoint.body as unknown as Node) : undefined, name),
-);
+const fields = Object.entries(named)
+  .flatMap(([name, endpoint]) => namesIn('body' in endpoint ? (endpoint.body as unknown as Node) : undefined, name))
+  // A try-out begins before there is a title, and cleans one as a save does (`settleChatbot`).
+  .filter(([path]) => path !== 'tryCharacter.form.title');
 
 describe('names that users give, in every call', () => {
   it('are found', () =>

@@ -1,7 +1,7 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useT } from '../../app/index.ts';
 import { pinIcon } from '../../ui/icons.ts';
-import { Icon } from '../../ui/index.ts';
+import { Icon, Picture } from '../../ui/index.ts';
 import { dataUrl, type KeptPicture } from './kept-picture.ts';
 import * as css from './pictures.css.ts';
 import { useText } from './texts.ts';
@@ -58,7 +58,7 @@ export const PictureStrip = ({ pictures, shownId, onShow, hint }: PictureStripPr
                 onClick={() => onShow(picture)}
                 onKeyDown={handleKey}
               >
-                <img src={dataUrl(picture.image)} alt="" loading="lazy" className={css.thumbImage} />
+                <Picture src={dataUrl(picture.image)} alt="" sizes="96px" className={css.thumbImage} />
                 {isPinned && (
                   <span className={css.pinned}>
                     <Icon glyph={pinIcon} size="sm" />

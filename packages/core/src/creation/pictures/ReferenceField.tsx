@@ -1,7 +1,7 @@
 import { takesGuidance } from '@troupe/protocol';
 import { useId, useRef, useState } from 'react';
 import { imageIcon, trashIcon } from '../../ui/icons.ts';
-import { Button, Icon } from '../../ui/index.ts';
+import { Button, Icon, Picture } from '../../ui/index.ts';
 import { dataUrl } from './kept-picture.ts';
 import * as css from './pictures.css.ts';
 import { readReference } from './read-reference.ts';
@@ -30,7 +30,9 @@ export const ReferenceField = ({ studio: { form, change } }: { studio: Studio })
         {text('pictures.reference')}
       </span>
       <div className={css.reference}>
-        {reference && <img src={dataUrl(reference)} alt={text('pictures.reference')} className={css.referencePicture} />}
+        {reference && (
+          <Picture src={dataUrl(reference)} alt={text('pictures.reference')} sizes="96px" className={css.referencePicture} />
+        )}
         <input
           ref={input}
           type="file"

@@ -1,5 +1,5 @@
 import { imageIcon, pinIcon, refreshIcon, trashIcon } from '../../ui/icons.ts';
-import { Button, Icon } from '../../ui/index.ts';
+import { Button, Icon, Picture } from '../../ui/index.ts';
 import { dataUrl } from './kept-picture.ts';
 import * as css from './pictures.css.ts';
 import { useText } from './texts.ts';
@@ -13,7 +13,7 @@ export const ShownPicture = ({ studio, onVary }: { studio: Studio; onVary: () =>
     <section className={css.stage} aria-label={text('pictures.shown')} aria-busy={isDrawing}>
       <div className={css.frame} data-troupe-part="studio-picture" data-troupe-state={isDrawing ? 'drawing' : undefined}>
         {shown ? (
-          <img src={dataUrl(shown.image)} alt={shown.recipe.prompt} className={css.image} />
+          <Picture src={dataUrl(shown.image)} alt={shown.recipe.prompt} sizes="400px" isEager className={css.image} />
         ) : (
           <p className={css.nothing}>
             <Icon glyph={imageIcon} />
