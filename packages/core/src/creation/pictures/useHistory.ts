@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useApp } from '../../app/index.ts';
+import { useApp, useSession } from '../../app/index.ts';
 import type { KeptPicture } from './kept-picture.ts';
 import { pictureOwner, pictureStore } from './picture-desk.ts';
 
@@ -18,11 +18,15 @@ export const useHistory = (): PictureHistory => {
   const app = useApp();
   const [pictures, setPictures] = useState<readonly KeptPicture[] | null>(null);
   const [isKept, setKept] = useState(true);
-  const { store, owner } = useMemo(() => ({ store: pictureStore(app), owner: pictureOwner(app) }), [app]);
+  const userId = useSession(({ session }) => session?.user.id);
+  const store = pictureStore(app);
+  // A session may be known later than the page: its member's pictures are read then.
+  const owner = useMemo(() => (userId === undefined ? null : pictureOwner(app)), [app, userId]);
   useEffect(() => {
+    if (!owner) return;
     let isOver = false;
     const read = async () => {
-      const all = owner ? await store.list(owner) : [];
+      const all = await store.list(owner);
       // What was drawn meanwhile is in the list that came with it.
       if (!isOver) setPictures((known) => known ?? all);
     };
