@@ -45,8 +45,10 @@ const isolate = false;
 const testTimeout = 120_000;
 /** A thread of the server reads its TypeScript anew each time it starts: two thirds of its start go into what was compiled before. */
 const compiled = here('./.cache/compiled');
+/** A list that should be empty is told whole: where a test fails once in a hundred runs, its message is all that is left. */
+const chaiConfig = { truncateThreshold: 0 };
 /** A hook may open a server, or a browser's worth of modules, beside other work. */
-const inPage = { environment: 'jsdom', isolate, testTimeout, hookTimeout: testTimeout };
+const inPage = { environment: 'jsdom', isolate, testTimeout, hookTimeout: testTimeout, chaiConfig };
 /** A loader that was released cannot be taken out of a page again: it and another would mount each other's tags for ever. */
 const inOwnPage = { ...inPage, isolate: true };
 
@@ -63,6 +65,7 @@ const inNode = (
     hookTimeout: testTimeout,
     testTimeout,
     setupFiles: counted,
+    chaiConfig,
     env: { NODE_COMPILE_CACHE: compiled, HOSTILE_INPUTS_ONE_OF: isGate() ? ruleOf('hostile-inputs').source : '1' },
     ...change,
   },
@@ -110,6 +113,7 @@ export default defineConfig({
             isolate,
             testTimeout,
             setupFiles: counted,
+            chaiConfig,
           },
         },
         inNode('protocol'),
