@@ -84,6 +84,7 @@ describe('every route beside the calls', () => {
       '/sitemap.xml',
       '/sitemaps',
       '/social',
+      '/uploads',
     ]);
   });
 
