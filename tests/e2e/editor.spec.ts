@@ -184,6 +184,21 @@ test('a chatbot is made by hand, approved, changed, sent back and mended; others
   await other.close();
 });
 
+test('what one can create has a page, and the old address of a new chatbot leads to the new one', async ({ page, troupe }) => {
+  const { site } = troupe;
+  const moved = await fetch(`${site}/character/create`, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, '/chatbot/create']);
+  await signIn(page, site, 'premium@example.test');
+  await page.goto(`${site}/contribute`);
+  await expect(page.getByRole('heading', { level: 1, name: 'What would you like to create?' })).toBeVisible();
+  await expectAccessible(page, 'the choice of what to create');
+  await expect(page.getByRole('link', { name: 'A persona' })).toHaveAttribute('href', '/personas/create');
+  await page.getByRole('link', { name: 'A chatbot' }).click();
+  await expect(page).toHaveURL(`${site}/chatbot/create`);
+  await page.goto(`${site}/character/create`);
+  await expect(page).toHaveURL(`${site}/chatbot/create`);
+});
+
 test('a chatbot is tried out while it is written, with the text of the moment, and leaves no conversation', async ({
   page,
   troupe,

@@ -12,6 +12,8 @@ export const pageDescriptions: Record<RouteName, string> = {
   'creation.definition': 'What {character} on {product} is made of: personality, scenario and example dialogue.',
   'creation.drafts': "Chatbots you started on {product} and haven't saved yet.",
   'creation.chatbot.create': 'Create a chatbot on {product}: who it is, how it begins, and who can see it.',
+  'creation.contribute': 'Everything you can create on {product}.',
+  'creation.character.create': 'Create a character on {product}.',
   'creation.chatbot.draft': 'Continue a chatbot that you started on {product}.',
   'creation.chatbot.edit': 'Edit one of your chatbots on {product}, see its versions, and follow its review.',
   'creation.review-queue': 'Chatbots on {product} waiting for a decision.',

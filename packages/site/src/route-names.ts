@@ -28,6 +28,8 @@ export type RouteName =
   | 'platform.recommendations'
   | 'creation.my-chatbots'
   | 'creation.definition'
+  | 'creation.contribute'
+  | 'creation.character.create'
   | 'creation.drafts'
   | 'creation.chatbot.create'
   | 'creation.chatbot.draft'

@@ -152,6 +152,27 @@ const rows = [
     guests: 'teaser',
     screen: 'creation/create-chatbot',
   },
+  // Another address of the page of a new chatbot, to which it leads.
+  {
+    name: 'creation.character.create',
+    path: '/character/create',
+    title: 'Create a character · {product}',
+    ...plain,
+    class: 'create',
+    permission: 'create_character',
+    guests: 'teaser',
+    screen: 'creation/create-chatbot',
+  },
+  {
+    name: 'creation.contribute',
+    path: '/contribute',
+    title: 'Create · {product}',
+    ...plain,
+    class: 'create',
+    permission: 'create_character',
+    guests: 'teaser',
+    screen: 'creation/contribute',
+  },
   {
     name: 'creation.chatbot.edit',
     path: '/chatbot/edit/:characterId',

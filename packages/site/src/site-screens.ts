@@ -15,6 +15,7 @@ export const siteScreens: Record<ScreenName, LoadScreen> = {
   'creation/definition': () => import('./screens/creation/definition.tsx'),
   'creation/drafts': () => import('./screens/creation/drafts.tsx'),
   'creation/create-chatbot': () => import('./screens/creation/create-chatbot.tsx'),
+  'creation/contribute': () => import('./screens/creation/contribute.tsx'),
   'creation/edit-chatbot': () => import('./screens/creation/edit-chatbot.tsx'),
   'creation/review-queue': () => import('./screens/creation/review-queue.tsx'),
   'creation/review-case': () => import('./screens/creation/review-case.tsx'),

@@ -5,12 +5,15 @@ import { permissions, rolePermissions } from '../permissions.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { flags, type Flag } from '../flags.ts';
 import {
+  closedViewer,
   decide,
   decidePage,
   gatePaths,
+  movedPaths,
   pagePlace,
   statusOf,
   strangerOf,
+  unknownViewer,
   viewerOf,
   type GuardedPlace,
   type PageGuard,
@@ -229,6 +232,20 @@ describe('who may be where', () => {
     const withGate = [{ ...pages[0], path: gatePaths.partner }, ...pages];
     expect(decidePage(pages[0], withGate, brand, unregistered)).toEqual({ kind: 'redirect', to: gatePaths.partner });
     expect(decidePage(pages[0], withGate, { ...brand, closed_paths: ['/external'] }, unregistered)).toEqual({ kind: 'enter' });
+  });
+
+  it('leads from another address of a page to the page, and nowhere where that is closed (P-ROUTE-12)', () => {
+    const row = { class: 'create', permission: 'create_character', guests: 'teaser' } as const;
+    const pages = [
+      { path: '/character/create', ...row },
+      { path: '/chatbot/create', ...row },
+      { path: '*', class: 'open', permission: null, guests: 'enter' },
+    ] as const;
+    const brand = { ...v1, closed_paths: [] };
+    for (const viewer of [member, { ...member, username: null }, closedViewer, unknownViewer])
+      expect(decidePage(pages[0], pages, brand, viewer)).toEqual({ kind: 'redirect', to: '/chatbot/create' });
+    expect(decidePage(pages[0], pages, { ...brand, closed_paths: ['/chatbot'] }, member)).toEqual({ kind: 'not-found' });
+    expect(Object.values(movedPaths).filter((path) => path in movedPaths)).toEqual([]);
   });
 
   it('gives a document the status of what it shows', () => {

@@ -65,6 +65,13 @@ export const gatePaths = {
 } as const;
 type GatePath = (typeof gatePaths)[keyof typeof gatePaths];
 
+/** Addresses beside a page's own: a viewer who comes to one is led to the page (P-ROUTE-12). */
+export const movedPaths = { '/character/create': '/chatbot/create' } as const;
+type MovedPath = (typeof movedPaths)[keyof typeof movedPaths];
+
+/** Everywhere that somebody can be sent. */
+const redirectPaths = [...Object.values(gatePaths), ...Object.values(movedPaths)] as [GatePath | MovedPath];
+
 export const verdict = v.variant('kind', [
   v.object({
     kind: v.literal('enter'),
@@ -75,7 +82,7 @@ export const verdict = v.variant('kind', [
   v.object({ kind: v.literal('wait') }),
   v.object({ kind: v.literal('unknown-domain') }),
   v.object({ kind: v.literal('not-found') }),
-  v.object({ kind: v.literal('redirect'), to: v.picklist(Object.values(gatePaths) as [GatePath, ...GatePath[]]) }),
+  v.object({ kind: v.literal('redirect'), to: v.picklist(redirectPaths) }),
   v.object({ kind: v.literal('barred'), restriction: v.picklist(restrictionKinds) }),
   v.object({ kind: v.literal('teaser') }),
   v.object({ kind: v.literal('register') }),
@@ -221,6 +228,8 @@ export const decidePage = <P extends PageGuard & { path: string }>(
   viewer: Viewer,
 ): Verdict => {
   const hasPage = (path: string) => findPage(pages, path, brand.closed_paths).page.path !== '*';
+  const to = Object.entries(movedPaths).find(([path]) => path === page.path)?.[1];
+  if (to !== undefined) return hasPage(to) ? { kind: 'redirect', to } : { kind: 'not-found' };
   return decide({ ...pagePlace(page, brand), hasPage }, viewer);
 };
 

@@ -23,6 +23,8 @@ export const teasers: Readonly<Record<string, TeaserPage>> = {
   'creation.drafts': 'my-chatbots',
   'creation.chatbot.create': 'create',
   'creation.chatbot.draft': 'create',
+  'creation.character.create': 'create',
+  'creation.contribute': 'create',
 };
 
 /** A page of members, to a guest of a brand whose users sign in at a partner. */

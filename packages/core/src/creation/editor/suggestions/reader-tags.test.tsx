@@ -37,8 +37,8 @@ const press = async (name: string) => userEvent.click(await (await group()).find
 describe('what enough readers suggest for the tags of a chatbot (R-PROFILE-10)', () => {
   it('is told with their number, and taken over into the form by a press', async () => {
     const { put } = open([suggestion(), suggestion({ tag: 'sea', change: 'remove', readers: 6 })]);
-    expect((await group()).getByText('Add it: 12 readers')).toBeTruthy();
-    expect((await group()).getByText('Remove it: 6 readers')).toBeTruthy();
+    expect((await group()).getByText('12 readers would add it')).toBeTruthy();
+    expect((await group()).getByText('6 readers would remove it')).toBeTruthy();
     expect(screen.getByText('Limit 2 / 12')).toBeTruthy();
     await press('Add slow-burn');
     expect(screen.getByText('Limit 3 / 12')).toBeTruthy();
