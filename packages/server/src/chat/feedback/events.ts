@@ -1,9 +1,10 @@
-import { AppError, createEvent } from '@troupe/protocol';
+import { AppError, createEvent, type EndpointRequest } from '@troupe/protocol';
 import { and, eq, sql } from 'drizzle-orm';
 import { conversations, events, messages } from '../../db/schema.ts';
-import { handler, type Registration } from '../../http/handler.ts';
+import type { CallerContext } from '../../http/context.ts';
+import { handlerAfter, type Registration } from '../../http/handler.ts';
 import type { FindCharacter } from '../../platform/catalogue/characters.ts';
-import { createSuggestTagsOf } from '../../platform/opinions/tag-suggestions.ts';
+import { createTagSuggestions } from '../../platform/opinions/tag-suggestions.ts';
 import type { PageEvents } from '../../platform/page-events/page-events.ts';
 import type { Clock, Db, Limits, Tx } from '../../ports/index.ts';
 import { ownConversation } from '../conversations/own-conversation.ts';
@@ -29,13 +30,16 @@ const withoutMessage = (details: Record<string, unknown>): Record<string, unknow
  * no statistics, and are kept as what they think of a chatbot.
  */
 export const eventHandlers = ({ db, clock, rateLimits, pageEvents, findCharacter }: EventDeps): Registration[] => {
-  const suggestTagsOf = createSuggestTagsOf({ db, clock, findCharacter });
+  const suggestions = createTagSuggestions({ db, clock, findCharacter });
+  const admit = async ({ body }: EndpointRequest<typeof createEvent>, context: CallerContext) => {
+    if (body.event_name === 'tagSuggestion') await suggestions.admit(body, context);
+  };
   return [
-    handler(createEvent, async ({ body }, context) => {
+    handlerAfter(createEvent, admit, async ({ body }, context) => {
       const { caller, brand } = context;
       await rateLimits.take(...limitRules('events', { caller, brand }));
       if (body.event_name === 'tagSuggestion') {
-        await suggestTagsOf(body, context);
+        await suggestions.keep(body, context);
         return {};
       }
       const { event_name: name, character_id: characterId, conversation_id: conversationId, ...details } = body;

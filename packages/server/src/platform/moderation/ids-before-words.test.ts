@@ -1,4 +1,4 @@
-import { endpoints, userTexts, type Endpoint } from '@troupe/protocol';
+import { endpoints, userTexts, type Endpoint, type EventBody } from '@troupe/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaller } from '../../chat/testing/index.ts';
 import { users } from '../../db/schema.ts';
@@ -13,6 +13,7 @@ import { testForm } from '../../creation/testing/editor-world.ts';
 const nowhere = 'nowhere';
 const words = testTriggers.hate;
 
+const inChat = { conversation_id: nowhere, character_id: nowhere };
 /** What each call with words says about something that has an id; every other one has none to check. */
 const bodies: Partial<Record<keyof typeof endpoints, object>> = {
   appealDecision: { text: words },
@@ -27,14 +28,7 @@ const bodies: Partial<Record<keyof typeof endpoints, object>> = {
   flagMessage: { conversation_id: nowhere, character_id: nowhere, label: 'other', comment: words },
   setBookmark: { name: words },
   createReply: { conversation_id: nowhere, character_id: nowhere, message: words },
-  createEvent: {
-    event_name: 'characterRating',
-    conversation_id: nowhere,
-    character_id: nowhere,
-    rating: 5,
-    conversation_length: 1,
-    label: words,
-  },
+  createEvent: { event_name: 'characterRating', ...inChat, rating: 5, conversation_length: 1, label: words },
   tryCharacter: {
     form: testForm({ avatar_url: null }),
     character_id: nowhere,
@@ -47,6 +41,15 @@ const bodies: Partial<Record<keyof typeof endpoints, object>> = {
   createConversationImage: { conversation_id: nowhere, character_id: nowhere, image_prompt: words },
   createMemory: { content: words },
   updateMemory: { content: words },
+};
+
+const ad = { ...inChat, ad_id: nowhere, code: nowhere, message_id: nowhere, content: words };
+/** One call with another body for each kind of event. */
+const kinds: Record<EventBody['event_name'], object> = {
+  adView: ad,
+  adClick: ad,
+  characterRating: { ...inChat, rating: 5, conversation_length: 1, label: words },
+  tagSuggestion: { character_id: nowhere, tags_to_add: [words], tags_to_remove: [] },
 };
 
 const all = Object.values(endpoints) as readonly Endpoint[];
@@ -80,7 +83,11 @@ describe('words for what the caller does not have', () => {
     expect(withIds.map(({ id }) => id).toSorted()).toEqual(Object.keys(bodies).toSorted());
   });
 
-  it.each(Object.entries(bodies))('%s: nobody is asked about them', async (id, body) => {
+  const sent = [
+    ...Object.entries(bodies),
+    ...Object.entries(kinds).map(([event_name, body]) => ['createEvent', { event_name, ...body }] as const),
+  ];
+  it.each(sent)('%s %j: nobody is asked about them', async (id, body) => {
     const { method, path } = endpoints[id as keyof typeof endpoints] as Endpoint;
     asked = 0;
     const answer = await server.send(path.replace(/:\w+/g, nowhere), {

@@ -43,34 +43,37 @@ const checkSuggested = (tags: readonly string[], { tags_to_add, tags_to_remove }
     throw badField('body.tags_to_add', `must leave at most ${limits.chatbotTagsMax} tags`);
 };
 
-/** What a reader suggests for the tags of a chatbot, in the place of what they suggested for it before (R-PROFILE-10). */
-export type SuggestTagsOf = (suggested: SuggestedTags, context: CallerContext) => Promise<void>;
+const isTakenBack = ({ tags_to_add, tags_to_remove }: SuggestedTags): boolean => tags_to_add.length + tags_to_remove.length === 0;
 
-export const createSuggestTagsOf =
-  ({ db, clock, findCharacter }: Omit<TagSuggestionDeps, 'rateLimits'>): SuggestTagsOf =>
-  async (suggested, context) => {
-    const { userId, isGuest } = context.caller;
-    if (isGuest) throw new AppError('unauthorized');
-    const { character_id: characterId, tags_to_add, tags_to_remove } = suggested;
-    const mine = and(eq(tagSuggestions.characterId, characterId), eq(tagSuggestions.userId, userId));
-    if (tags_to_add.length + tags_to_remove.length === 0) {
-      // Whatever became of the chatbot: what somebody suggested can always be taken back.
-      await db.delete(tagSuggestions).where(mine);
-      return;
-    }
-    const { row, isCreator } = await findCharacter(characterId, context);
+/** What a reader suggests for the tags of a chatbot (R-PROFILE-10). */
+export interface TagSuggestions {
+  /** Throws what keeps a caller from suggesting for a chatbot, or these tags: asked before a judge reads them. */
+  admit: (suggested: SuggestedTags, context: CallerContext) => Promise<void>;
+  /** Keeps what was admitted, in the place of what they suggested for it before. */
+  keep: (suggested: SuggestedTags, context: CallerContext) => Promise<void>;
+}
+
+export const createTagSuggestions = ({ db, clock, findCharacter }: Omit<TagSuggestionDeps, 'rateLimits'>): TagSuggestions => ({
+  async admit(suggested, context) {
+    if (context.caller.isGuest) throw new AppError('unauthorized');
+    // Whatever became of the chatbot: what somebody suggested can always be taken back.
+    if (isTakenBack(suggested)) return;
+    const { row, isCreator } = await findCharacter(suggested.character_id, context);
     if (isCreator) throw new AppError('forbidden', { message: 'Creators change the tags of their own chatbots by saving them.' });
     checkSuggested(row.tags, suggested);
+  },
+  async keep({ character_id: characterId, tags_to_add, tags_to_remove }, { caller: { userId } }) {
     const rows = (change: TagSuggestion['change'], tags: readonly string[]) =>
       [...byKey(tags)].map(([key, tag]) => ({ characterId, userId, key, tag, change, createdAt: clock.now() }));
     const all = [...rows('add', tags_to_add), ...rows('remove', tags_to_remove)];
     await db.transaction(async (tx) => {
       // One set at a time: two tabs of a reader do not leave half of each.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-      await tx.delete(tagSuggestions).where(mine);
-      await tx.insert(tagSuggestions).values(all);
+      await tx.delete(tagSuggestions).where(and(eq(tagSuggestions.characterId, characterId), eq(tagSuggestions.userId, userId)));
+      if (all.length > 0) await tx.insert(tagSuggestions).values(all);
     });
-  };
+  },
+});
 
 /** GET and PUT characters/{id}/tag-suggestions, for its creator. */
 export const tagSuggestionHandlers = ({ db, clock, rateLimits, findCharacter }: TagSuggestionDeps): Registration[] => {
