@@ -1,5 +1,5 @@
-import type { FirstView, SitePage } from '@troupe/protocol';
-import type { RouteName } from './route-names.ts';
+import { creationRows } from './creation-rows.ts';
+import { plain, type Row } from './route-row.ts';
 
 /*
  * The site's pages as data, one row a page, in matching order; the last row matches everything.
@@ -18,19 +18,6 @@ import type { RouteName } from './route-names.ts';
  * trusted-types troupe-worker` holds.
  */
 
-/** A row but for its description, which only the server writes: `page-descriptions.ts`. */
-interface Row extends Omit<SitePage, 'description'> {
-  name: RouteName;
-  /** `page` scrolls as a document under the full shell; `chat` fills the window and scrolls by itself, beside the rail. */
-  layout: 'page' | 'chat';
-  /** Whether the server draws all of its first view, from what strangers may see, or only what stands around it. */
-  first: FirstView['drawn'];
-  /** Where most go from here: its screen is loaded while they look around. */
-  next?: RouteName;
-  /** The screen's file under `screens/`: `site-screens.ts` loads it. */
-  screen: string;
-}
-
 const chat = {
   class: 'chat',
   guests: 'enter',
@@ -42,9 +29,6 @@ const chat = {
   first: 'shell',
   screen: 'chat',
 } as const;
-
-/** A page about nothing but the account or the list itself, drawn once its script is there. */
-const plain = { lookup: 'none', permission: null, status: 200, layout: 'page', first: 'shell' } as const;
 
 /** A page of one's own account: who has none is asked to register. */
 const ofAccount = { ...plain, class: 'account', guests: 'register' } as const;
@@ -58,9 +42,6 @@ const report = {
   title: 'Report a chatbot · {product}',
   screen: 'report',
 } as const;
-
-/** Pages of those who decide about what others made. */
-const review = { ...plain, class: 'staff', permission: 'moderate', guests: 'register' } as const;
 
 const rows = [
   {
@@ -111,117 +92,7 @@ const rows = [
     guests: 'enter',
     screen: 'saved-chats',
   },
-  {
-    name: 'creation.my-chatbots',
-    path: '/my-chatbots',
-    title: 'My Chatbots · {product}',
-    ...plain,
-    class: 'create',
-    permission: 'view_my_chat_bots',
-    guests: 'teaser',
-    screen: 'my-chatbots',
-  },
-  {
-    name: 'creation.drafts',
-    path: '/my-chatbots/drafts',
-    title: 'Drafts · {product}',
-    ...plain,
-    class: 'create',
-    permission: 'view_my_chat_bots',
-    guests: 'teaser',
-    screen: 'creation/drafts',
-  },
-  // Before the page of a chatbot: no chatbot's id is one of these words.
-  {
-    name: 'creation.chatbot.create',
-    path: '/chatbot/create',
-    title: 'Create a chatbot · {product}',
-    ...plain,
-    class: 'create',
-    permission: 'create_character',
-    guests: 'teaser',
-    screen: 'creation/create-chatbot',
-  },
-  {
-    name: 'creation.chatbot.draft',
-    path: '/chatbot/create/:draftId',
-    title: 'Draft of a chatbot · {product}',
-    ...plain,
-    class: 'create',
-    permission: 'create_character',
-    guests: 'teaser',
-    screen: 'creation/create-chatbot',
-  },
-  // Another address of the page of a new chatbot, to which it leads.
-  {
-    name: 'creation.character.create',
-    path: '/character/create',
-    title: 'Create a character · {product}',
-    ...plain,
-    class: 'create',
-    permission: 'create_character',
-    guests: 'teaser',
-    screen: 'creation/create-chatbot',
-  },
-  {
-    name: 'creation.contribute',
-    path: '/contribute',
-    title: 'Create · {product}',
-    ...plain,
-    class: 'create',
-    permission: 'create_character',
-    guests: 'teaser',
-    screen: 'creation/contribute',
-  },
-  {
-    name: 'creation.chatbot.edit',
-    path: '/chatbot/edit/:characterId',
-    title: 'Edit chatbot · {product}',
-    ...plain,
-    class: 'create',
-    permission: 'create_character',
-    guests: 'register',
-    screen: 'creation/edit-chatbot',
-  },
-  {
-    name: 'creation.review-queue',
-    path: '/moderation',
-    title: 'Moderation · {product}',
-    ...review,
-    screen: 'creation/review-queue',
-  },
-  {
-    name: 'creation.review-case',
-    path: '/moderation/:caseId',
-    title: 'Case · {product}',
-    ...review,
-    screen: 'creation/review-case',
-  },
-  {
-    name: 'creation.chatbot',
-    path: '/chatbot/:characterId',
-    title: '{character} by {username} · {product}',
-    lookup: 'character',
-    class: 'read',
-    permission: null,
-    guests: 'enter',
-    status: 200,
-    listed: true,
-    layout: 'page',
-    first: 'page',
-    screen: 'character',
-  },
-  {
-    name: 'creation.definition',
-    path: '/chatbot/:characterId/definition',
-    title: 'Definition of {character} · {product}',
-    ...plain,
-    lookup: 'character',
-    class: 'read',
-    permission: null,
-    guests: 'enter',
-    screen: 'creation/definition',
-  },
+  ...creationRows,
   {
     name: 'platform.favorites',
     path: '/favorite-bots',
