@@ -217,8 +217,10 @@ test('a chatbot is tried out while it is written, with the text of the moment, a
   await test.step('from a name and a greeting on', async () => {
     await expect(region.getByText('Nothing to try yet')).toBeVisible();
     await field(page, 'Name').fill('Tove Lind');
-    await field(page, 'Greeting').fill('Last crossing, {{user}}.');
-    await expect(log.getByText(/^Last crossing, (?!\{)/)).toBeVisible();
+    await field(page, 'Greeting').fill('*waves* Last crossing, {{user}}.');
+    await expect(log.getByText(/Last crossing, (?!\{)/)).toBeVisible();
+    // Set as the chat sets it.
+    await expect(log.locator('[data-troupe-part=action]', { hasText: 'waves' })).toBeVisible();
     await say('Is it far?');
     await expect(replies).toHaveCount(1);
     await replies.click();

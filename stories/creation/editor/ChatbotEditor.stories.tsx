@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { failure } from '@troupe/core/app/testing/test-app.ts';
+import { RoleplayText, type RoleplayTextProps } from '@troupe/core/chat';
 import { ChatbotCreateScreen } from '@troupe/core/creation/editor/ChatbotCreateScreen.tsx';
 import { ChatbotEditScreen } from '@troupe/core/creation/editor/ChatbotEditScreen.tsx';
 import {
@@ -76,6 +77,8 @@ const versions: FakeVersion[] = [
 const says = (suggested_value: string) => () => Response.json({ suggested_value });
 const late = says('');
 
+const setLine = (line: RoleplayTextProps) => <RoleplayText {...line} />;
+
 const Scene = ({
   saved = live,
   versions: all = versions,
@@ -91,6 +94,7 @@ const Scene = ({
   const fake = createFakeEditor(saved, all);
   const account = createFakeDrafts(kept);
   const shared = {
+    setLine,
     guidelinesHref: '#guidelines',
     leaving: isLeaving ? { go: () => undefined, stay: () => undefined } : null,
     onUnsavedChange: () => undefined,

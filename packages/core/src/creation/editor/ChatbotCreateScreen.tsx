@@ -12,7 +12,7 @@ import { useText } from './texts.ts';
 
 export interface ChatbotCreateScreenProps extends Pick<
   ChatbotEditorProps,
-  'version' | 'guidelinesHref' | 'onUnsavedChange' | 'leaving'
+  'version' | 'setLine' | 'guidelinesHref' | 'onUnsavedChange' | 'leaving'
 > {
   /** Of the address; null for a new one. */
   draftId?: string | null;

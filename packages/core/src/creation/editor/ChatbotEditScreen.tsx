@@ -12,7 +12,10 @@ import { useText } from './texts.ts';
 import { fetchEdited } from './useSaving.ts';
 import { VersionsButton } from './versions/VersionsButton.tsx';
 
-export interface ChatbotEditScreenProps extends Pick<ChatbotEditorProps, 'guidelinesHref' | 'onUnsavedChange' | 'leaving'> {
+export interface ChatbotEditScreenProps extends Pick<
+  ChatbotEditorProps,
+  'setLine' | 'guidelinesHref' | 'onUnsavedChange' | 'leaving'
+> {
   characterId: string;
   /** It is saved: the surface goes to the list of one's own (R-BOT-26). */
   onSaved: () => void;

@@ -6,16 +6,19 @@ import { useOpenDraft } from './drafts/useOpenDraft.ts';
 import { EditorProvider } from './EditorContext.tsx';
 import { EditorPage, type EditorPageProps } from './EditorPage.tsx';
 import { createFormStore } from './form-store.ts';
+import { SetLineContext, setPlainly, type SetLine } from './tryout/TryoutText.tsx';
 
 export interface ChatbotEditorProps extends EditorPageProps {
   /** The first key of a new draft was typed: from now on it has an address. */
   onDraft?: ((draftId: string) => void) | undefined;
+  /** Sets the lines of the try-out; the chat's roleplay text on the site. */
+  setLine?: SetLine | undefined;
   /** Hears whether something is typed that is not saved: the surface then asks before it leaves. */
   onUnsavedChange: (isUnsaved: boolean) => void;
 }
 
 /** Everything that a creator writes of a chatbot, on one page (R-BOT-02), kept as a draft until it is saved. */
-export const ChatbotEditor = ({ onUnsavedChange, onDraft, ...props }: ChatbotEditorProps) => {
+export const ChatbotEditor = ({ onUnsavedChange, onDraft, setLine = setPlainly, ...props }: ChatbotEditorProps) => {
   const { t, brand } = useApp();
   const id = useId();
   const { saved, draft } = props;
@@ -29,7 +32,9 @@ export const ChatbotEditor = ({ onUnsavedChange, onDraft, ...props }: ChatbotEdi
   useEffect(() => form.end, [form]);
   return (
     <EditorProvider editor={editor}>
-      <EditorPage {...props} />
+      <SetLineContext.Provider value={setLine}>
+        <EditorPage {...props} />
+      </SetLineContext.Provider>
     </EditorProvider>
   );
 };

@@ -3,6 +3,7 @@ import { ChatbotCreateScreen } from '@troupe/core/creation/editor/ChatbotCreateS
 import { isFlagOn, legalUrl } from '@troupe/protocol';
 import { useRouter } from '../../router/RouterContext.tsx';
 import type { SiteScreenProps } from '../../router/site-screen.ts';
+import { setLine } from './set-line.tsx';
 import { useUnsaved } from '../../router/useUnsaved.ts';
 
 export const Screen = ({ params }: SiteScreenProps) => {
@@ -12,6 +13,7 @@ export const Screen = ({ params }: SiteScreenProps) => {
   return (
     <ChatbotCreateScreen
       version={isFlagOn(brand, 'create_v2') ? 'beside' : 'below'}
+      setLine={setLine}
       guidelinesHref={legalUrl(brand, 'guidelines')}
       draftId={params['draftId'] ?? null}
       onDraft={(draftId) => {

@@ -1,6 +1,7 @@
 import { useApp } from '@troupe/core/app';
 import { ChatbotEditScreen } from '@troupe/core/creation/editor/ChatbotEditScreen.tsx';
 import { legalUrl } from '@troupe/protocol';
+import { setLine } from './set-line.tsx';
 import { useUnsaved } from '../../router/useUnsaved.ts';
 import type { SiteScreenProps } from '../../router/site-screen.ts';
 
@@ -10,6 +11,7 @@ export const Screen = ({ params }: SiteScreenProps) => {
   return (
     <ChatbotEditScreen
       characterId={params['characterId'] ?? ''}
+      setLine={setLine}
       guidelinesHref={legalUrl(brand, 'guidelines')}
       onSaved={() => leaveFor(links({ name: 'creation.my-chatbots' }) ?? links({ name: 'home' }))}
       chatHref={(characterId) => links({ name: 'chat.character', characterId })}

@@ -90,7 +90,6 @@ const anyBubble = style({
   textWrap: 'pretty',
   '@media': { '(forced-colors: active)': { borderColor: 'CanvasText' } },
 });
-export const action = style({ fontStyle: 'italic' });
 export const bubble = styleVariants({
   bot: [
     anyBubble,
@@ -112,8 +111,8 @@ export const bubble = styleVariants({
     },
   ],
 });
-globalStyle(`${bubble.bot} ${action}`, { color: vars['bubble-bot-action'] });
-globalStyle(`${bubble.user} ${action}`, { color: vars['bubble-user-action'] });
+globalStyle(`${bubble.bot} [data-troupe-part=action]`, { color: vars['bubble-bot-action'] });
+globalStyle(`${bubble.user} [data-troupe-part=action]`, { color: vars['bubble-user-action'] });
 globalStyle(`[data-troupe-state=streaming] > ${bubble.bot} > :last-child::after`, {
   content: '',
   display: 'inline-block',
@@ -127,12 +126,6 @@ globalStyle(`[data-troupe-state=streaming] > ${bubble.bot} > :last-child::after`
 export const paragraph = style({
   margin: 0,
   selectors: { '&&': { textAlign: 'start' }, '& + &': { marginBlockStart: '0.65em' } },
-});
-export const rule = style({
-  inlineSize: '4em',
-  marginInline: 'auto',
-  border: 0,
-  borderBlockStart: `1px solid ${vars['border-2']}`,
 });
 export const writing = style({ margin: 0, color: vars['text-2'], fontFamily: vars['font-ui'], fontSize: vars['text-sm'] });
 

@@ -39,7 +39,7 @@ const texts = async () =>
   (await log())
     .getAllByRole('listitem')
     .filter((item) => item.dataset['troupePart'] === 'message')
-    .map((item) => item.querySelector('p')?.parentElement?.textContent ?? '');
+    .map((item) => item.querySelector('p')?.closest('li > div')?.textContent ?? '');
 const say = async (text: string) => {
   const box = await screen.findByRole('textbox', { name: /^Message/ });
   fireEvent.input(box, { target: { value: text } });
@@ -53,7 +53,7 @@ describe('the try-out beside the form', () => {
     open();
     await log();
     await type('Greeting', 'Come in, {{user}}. I am {{char}}. *waves*');
-    expect(await texts()).toEqual(['Mina ThorneCome in, Mara. I am Mina Thorne. waves']);
+    expect(await texts()).toEqual(['Mina ThorneCome in, Mara. I am Mina Thorne. *waves*']);
   });
 
   it('asks with the form that is not saved, and shows the reply as it is written', async () => {
@@ -70,7 +70,7 @@ describe('the try-out beside the form', () => {
     stream.send({ type: 'done', text: '*nods* "Sit."', report: tryoutReport() });
     stream.close();
     expect(await screen.findByRole('button', { name: 'Why this reply?' })).toBeTruthy();
-    expect(await texts()).toEqual(['Mina ThorneCome in, Mara.', 'YouHello.', 'Mina Thornenods "Sit."']);
+    expect(await texts()).toEqual(['Mina ThorneCome in, Mara.', 'YouHello.', 'Mina Thorne*nods* "Sit."']);
     expect(asked[0]).toMatchObject({
       form: { persona: 'Short of breath.' },
       character_id: 'mina',
