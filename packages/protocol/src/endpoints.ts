@@ -66,6 +66,31 @@ import {
 } from './creation/editing.ts';
 import { exportCharacter } from './creation/export.ts';
 import { importCharacter } from './creation/import.ts';
+import {
+  attachLorebook,
+  detachLorebook,
+  listAttachedLorebooks,
+  submitLorebooks,
+} from './creation/lorebooks/lorebook-attachments.ts';
+import {
+  changeLorebookEntries,
+  createLorebookEntry,
+  deleteLorebookEntry,
+  listLorebookEntries,
+  updateLorebookEntry,
+} from './creation/lorebooks/lorebook-entries.ts';
+import { testLorebook } from './creation/lorebooks/lorebook-tests.ts';
+import {
+  createLorebook,
+  deleteLorebook,
+  exportLorebook,
+  getLorebook,
+  importLorebook,
+  listLorebooks,
+  listRemovedLorebooks,
+  restoreLorebook,
+  updateLorebook,
+} from './creation/lorebooks/lorebooks.ts';
 import { deleteCharacter, listRemovedCharacters, restoreCharacter } from './creation/own-characters.ts';
 import { generateImage, saveImage } from './creation/pictures.ts';
 import { suggestField, suggestTags } from './creation/suggestions.ts';
@@ -268,6 +293,25 @@ export const endpoints = {
   putDraft,
   deleteDraft,
   restoreDraft,
+  listLorebooks,
+  listRemovedLorebooks,
+  importLorebook,
+  testLorebook,
+  getLorebook,
+  createLorebook,
+  updateLorebook,
+  deleteLorebook,
+  restoreLorebook,
+  exportLorebook,
+  listLorebookEntries,
+  createLorebookEntry,
+  changeLorebookEntries,
+  updateLorebookEntry,
+  deleteLorebookEntry,
+  listAttachedLorebooks,
+  attachLorebook,
+  detachLorebook,
+  submitLorebooks,
   getPurchaseOptions,
   calculateCheckout,
   subscribe,

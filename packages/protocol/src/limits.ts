@@ -79,7 +79,7 @@ export const limits = {
   lorebookContentMax: 1000,
   lorebookKeywordsMax: 12,
   /** What one book may ask of a reply: entries, UTF-16 units of a keyword, patterns, newest messages looked through. */
-  lorebookEntriesMax: 200,
+  lorebookEntriesMax: 1000,
   lorebookKeywordMax: 300,
   lorebookPatternsMax: 50,
   lorebookScanDepthMax: 100,

@@ -14,6 +14,8 @@ const sizes = Object.fromEntries(
 
 /** Lists whose pages are of another length, for a reason of their own. */
 const others = {
+  // All that an account may have: they are searched where they are shown.
+  listLorebooks: 100,
   // A conversation is read from its end: what a screen and a half shows.
   listMessages: 50,
   // All that an account may have: the chat picks among them without turning pages.

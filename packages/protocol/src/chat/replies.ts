@@ -38,7 +38,7 @@ const replyPart = v.object({
 });
 
 /** What became of a lorebook's entry. */
-const replyLore = v.object({
+export const replyLore = v.object({
   entry_id: id,
   name: v.string(),
   book: v.string(),
