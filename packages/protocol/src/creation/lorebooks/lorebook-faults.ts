@@ -16,8 +16,15 @@ export type LorebookFault = { field: LorebookField | 'entries' } & Rule;
 /** The same of an entry (R-LORE-07). */
 export type LorebookEntryFault = { field: LorebookEntryField } & Rule;
 
-const unique = (texts: readonly string[], clean: (text: string) => string): string[] =>
-  [...Map.groupBy(texts.map(clean), (text) => text.toLowerCase()).values()].flatMap(([first]) => first || []);
+/** Each text once, whatever its case, as it stood first; without the empty ones. */
+const unique = (texts: readonly string[], clean: (text: string) => string): string[] => {
+  const seen = new Set(['']);
+  return texts.map(clean).filter((text) => {
+    const isNew = !seen.has(text.toLowerCase());
+    seen.add(text.toLowerCase());
+    return isNew;
+  });
+};
 const trim = (text: string): string => text.trim();
 
 /** A lorebook as it is kept: without the space around its texts, each tag once. */
