@@ -6,7 +6,7 @@ import { Button, FieldFrame, Icon, Select } from '../../../ui/index.ts';
 import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
 import { isLocked } from '../form-store.ts';
 import { useText } from '../texts.ts';
-import * as css from './fields.css.ts';
+import * as css from '../../fields/fields.css.ts';
 import { GreetingsField } from './GreetingsField.tsx';
 import { TextField } from './TextField.tsx';
 

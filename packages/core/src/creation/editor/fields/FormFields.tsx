@@ -5,7 +5,7 @@ import * as css from '../editor.css.ts';
 import { useText } from '../texts.ts';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { AgreementField } from './AgreementField.tsx';
-import * as fields from './fields.css.ts';
+import * as fields from '../../fields/fields.css.ts';
 import { NoteField } from './NoteField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { TagsField } from './TagsField.tsx';

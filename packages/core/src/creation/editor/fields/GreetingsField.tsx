@@ -7,8 +7,8 @@ import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
 import { useFieldError } from '../fault-text.ts';
 import { isLocked } from '../form-store.ts';
 import { useText } from '../texts.ts';
-import * as css from './fields.css.ts';
-import { TextBox } from './TextField.tsx';
+import * as css from '../../fields/fields.css.ts';
+import { TextBox } from '../../fields/TextBox.tsx';
 
 /** What has the focus once the list is drawn anew: it stays with what was moved. */
 type Next = { row: number; part: 'up' | 'down' | 'box' | 'add' };
@@ -109,7 +109,7 @@ const AddButton = ({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) =>
 export const GreetingsField = () => {
   const t = useT();
   const text = useText();
-  const { leave } = useEditor();
+  const { leave, put } = useEditor();
   const id = useFieldId('alternate_greetings');
   const isReadOnly = useEditorState(isLocked);
   const error = useFieldError('alternate_greetings');
@@ -135,6 +135,7 @@ export const GreetingsField = () => {
                 rows={3}
                 onText={(value) => write(row, value)}
                 onLeave={() => leave('alternate_greetings')}
+                onSay={(said) => put({ said })}
               />
               {!isReadOnly && (
                 <Tools row={row} total={texts.length} onMove={(by) => move(row, by)} onRemove={() => remove(row)} />

@@ -2,7 +2,7 @@ import { chatbotLimits } from '@troupe/protocol';
 import { useEditor, useEditorState } from '../EditorContext.tsx';
 import { isLocked } from '../form-store.ts';
 import { useText } from '../texts.ts';
-import { TextBox } from './TextField.tsx';
+import { TextBox } from '../../fields/TextBox.tsx';
 
 /** One line for the list of versions. */
 export const NoteField = () => {
@@ -22,6 +22,7 @@ export const NoteField = () => {
       isReadOnly={isReadOnly}
       onText={(value) => put({ note: value })}
       onLeave={() => undefined}
+      onSay={(said) => put({ said })}
     />
   );
 };

@@ -1,134 +1,16 @@
 import { suggestedFields, type ChatbotForm, type SuggestedField } from '@troupe/protocol';
-import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { useT } from '../../../app/index.ts';
-import { classNames, FieldFrame } from '../../../ui/index.ts';
-import { input, textarea } from '../../../ui/fields/Field.css.ts';
+import { TextBox } from '../../fields/TextBox.tsx';
 import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
 import { labelOf, useFieldError } from '../fault-text.ts';
 import { isLocked } from '../form-store.ts';
 import { Suggestable } from '../suggestions/Suggestable.tsx';
 import { frame } from '../suggestions/suggestions.css.ts';
 import { useText } from '../texts.ts';
-import * as css from './fields.css.ts';
 
 export type TextFieldName = {
   [Field in keyof ChatbotForm]: ChatbotForm[Field] extends string ? Field : never;
 }[Exclude<keyof ChatbotForm, 'visibility' | 'language' | 'avatar_url'>];
-
-/** Milliseconds without a key after which somebody who listens hears how much is left. */
-const sayAfterMs = 1000;
-
-const growsByItself = () => globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
-/** Rows for a text of about 70 letters a line, where a box does not grow by itself: nothing is measured with a key. */
-const rowsFor = (text: string, least: number): number =>
-  Math.min(
-    24,
-    Math.max(
-      least,
-      text.split('\n').reduce((rows, line) => rows + 1 + Math.floor(line.length / 70), 0),
-    ),
-  );
-
-/** Says once, after a pause, that little is left or that it is too much: a counter that spoke would speak with every key. */
-const useCounterLine = (label: string, used: number, max: number) => {
-  const { put } = useEditor();
-  const text = useText();
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    const left = max - used;
-    const line =
-      left < 0
-        ? text('editor.over', { field: label, count: -left })
-        : left <= max / 10
-          ? text('editor.left', { field: label, count: left })
-          : '';
-    const timer = setTimeout(() => put({ said: line }), sayAfterMs);
-    return () => clearTimeout(timer);
-  }, [label, max, put, text, used]);
-};
-
-/** A box that holds what it is given without being written with each key: the browser's own undo stays whole. */
-const useBox = <Box extends HTMLInputElement | HTMLTextAreaElement>(value: string) => {
-  const box = useRef<Box>(null);
-  useLayoutEffect(() => {
-    if (box.current && box.current.value !== value) box.current.value = value;
-  }, [value]);
-  return box;
-};
-
-export interface TextBoxProps {
-  id: string;
-  label: string;
-  value: string;
-  max: number;
-  hint?: string | undefined;
-  error?: string | undefined;
-  isReadOnly: boolean;
-  /** The least height of several lines; one line without. */
-  rows?: number;
-  /** Of its frame. */
-  className?: string;
-  onText: (text: string) => void;
-  onLeave: () => void;
-}
-
-/** A text with its limit, which stands in the description; the counter is for those who see it. */
-export const TextBox = ({ id, label, value, max, hint, error, isReadOnly, rows, className, onText, onLeave }: TextBoxProps) => {
-  const t = useT();
-  const text = useText();
-  const used = value.trim().length;
-  const box = useBox<HTMLInputElement & HTMLTextAreaElement>(value);
-  useCounterLine(label, used, max);
-  const take = (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    // Letters that are still being put together are no text yet.
-    if ((event.nativeEvent as InputEvent).isComposing) return;
-    onText(event.currentTarget.value);
-  };
-  const shared = {
-    ref: box,
-    dir: 'auto',
-    readOnly: isReadOnly,
-    'data-troupe-part': 'input',
-    onInput: take,
-    onCompositionEnd: (event: { currentTarget: { value: string } }) => onText(event.currentTarget.value),
-    onBlur: onLeave,
-  } as const;
-  return (
-    <FieldFrame
-      id={id}
-      className={className}
-      label={
-        <span className={css.labelRow}>
-          <span>{label}</span>
-          <span aria-hidden="true" className={css.counter} data-troupe-state={used > max ? 'over' : undefined}>
-            {`${t.number(used)} / ${t.number(max)}`}
-          </span>
-        </span>
-      }
-      hint={`${hint ? `${hint} ` : ''}${text('editor.limit', { max: t.number(max) })}`}
-      error={error}
-    >
-      {(control) =>
-        rows === undefined ? (
-          <input {...control} {...shared} autoComplete="off" className={input} />
-        ) : (
-          <textarea
-            {...control}
-            {...shared}
-            rows={growsByItself() ? undefined : rowsFor(value, rows)}
-            // A box that grows by itself heeds no rows.
-            style={{ minBlockSize: `calc(${rows}lh + 24px)` }}
-            className={classNames(input, textarea, css.growing)}
-          />
-        )
-      }
-    </FieldFrame>
-  );
-};
 
 export interface TextFieldProps {
   field: TextFieldName;
@@ -143,7 +25,7 @@ const isSuggested = (field: TextFieldName): field is SuggestedField => (suggeste
 export const TextField = ({ field, max, hint, rows }: TextFieldProps) => {
   const t = useT();
   const text = useText();
-  const { set, leave } = useEditor();
+  const { set, put, leave } = useEditor();
   const hasSuggestions = isSuggested(field);
   const box = (
     <TextBox
@@ -158,6 +40,7 @@ export const TextField = ({ field, max, hint, rows }: TextFieldProps) => {
       rows={rows}
       onText={(value) => set({ [field]: value })}
       onLeave={() => leave(field)}
+      onSay={(said) => put({ said })}
     />
   );
   return hasSuggestions ? <Suggestable field={field}>{box}</Suggestable> : box;

@@ -5,7 +5,7 @@ import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
 import { useFieldError } from '../fault-text.ts';
 import { isLocked, statusOf } from '../form-store.ts';
 import { useText } from '../texts.ts';
-import * as css from './fields.css.ts';
+import * as css from '../../fields/fields.css.ts';
 
 type Visibility = ChatbotForm['visibility'];
 

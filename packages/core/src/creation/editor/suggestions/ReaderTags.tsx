@@ -6,7 +6,7 @@ import { plusIcon, undoIcon, xIcon } from '../../../ui/icons.ts';
 import { Button, Icon } from '../../../ui/index.ts';
 import { useEditorState } from '../EditorContext.tsx';
 import { isLocked } from '../form-store.ts';
-import type { Tags } from '../fields/useTags.ts';
+import type { Tags } from '../../fields/useTagBox.ts';
 import { useText } from '../texts.ts';
 import * as css from './suggestions.css.ts';
 

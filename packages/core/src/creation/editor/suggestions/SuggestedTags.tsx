@@ -6,7 +6,7 @@ import { foldText } from '../../../platform/index.ts';
 import { checkIcon, plusIcon } from '../../../ui/icons.ts';
 import { Button, Chip, Icon } from '../../../ui/index.ts';
 import { useEditor } from '../EditorContext.tsx';
-import type { Tags } from '../fields/useTags.ts';
+import type { Tags } from '../../fields/useTagBox.ts';
 import { useText } from '../texts.ts';
 import * as css from './suggestions.css.ts';
 import { textsOf } from './useSuggestion.ts';

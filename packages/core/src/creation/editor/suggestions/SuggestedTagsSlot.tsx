@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useEditorState } from '../EditorContext.tsx';
 import { isLocked } from '../form-store.ts';
-import type { Tags } from '../fields/useTags.ts';
+import type { Tags } from '../../fields/useTagBox.ts';
 
 const ReaderTags = lazy(async () => ({ default: (await import('./ReaderTags.tsx')).ReaderTags }));
 const SuggestedTags = lazy(async () => ({ default: (await import('./SuggestedTags.tsx')).SuggestedTags }));

@@ -1,18 +1,23 @@
 import { limits } from '@troupe/protocol';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useApp, useAppSettings } from '../../../app/index.ts';
-import { sparkIcon } from '../../../ui/icons.ts';
-import { Button, Icon } from '../../../ui/index.ts';
-import { useEditor } from '../EditorContext.tsx';
-import { useText } from '../texts.ts';
+import { useApp, useAppSettings } from '../../app/index.ts';
+import { sparkIcon } from '../../ui/icons.ts';
+import { Button, Icon } from '../../ui/index.ts';
+import { useFieldText } from './texts.ts';
 
-const AvatarStudio = lazy(async () => ({ default: (await import('../../pictures/AvatarStudio.tsx')).AvatarStudio }));
+const AvatarStudio = lazy(async () => ({ default: (await import('../pictures/AvatarStudio.tsx')).AvatarStudio }));
+
+export interface StudioButtonProps {
+  isLocked: boolean;
+  /** What is worn now, at the time of asking. */
+  worn: () => string | null;
+  onWear: (url: string | null) => void;
+}
 
 /** Opens the avatar studio, where there is somebody who draws (R-BOT-18). What is chosen there is one step that can be undone. */
-export const StudioButton = ({ isLocked }: { isLocked: boolean }) => {
+export const StudioButton = ({ isLocked, worn, onWear }: StudioButtonProps) => {
   const { notify } = useApp();
-  const text = useText();
-  const { store, set, judge } = useEditor();
+  const text = useFieldText();
   const draws = useAppSettings()?.images !== undefined;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -21,17 +26,13 @@ export const StudioButton = ({ isLocked }: { isLocked: boolean }) => {
     setOpen(false);
     button.current?.focus();
   };
-  const wear = (avatar_url: string | null) => {
-    set({ avatar_url });
-    judge();
-  };
   const handleUse = (url: string) => {
-    const before = store.getState().form.avatar_url;
+    const before = worn();
     close();
-    wear(url);
+    onWear(url);
     const undo = () => {
       // What was chosen since stays.
-      if (store.getState().form.avatar_url === url) wear(before);
+      if (worn() === url) onWear(before);
     };
     notify({
       kind: 'success',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { display, label } from '../../../ui/text.css.ts';
-import { vars } from '../../../ui/theme.css.ts';
+import { display, label } from '../../ui/text.css.ts';
+import { vars } from '../../ui/theme.css.ts';
 
 export const labelRow = style({
   display: 'flex',

@@ -1,20 +1,18 @@
 import { AppError, createCharacterAvatar } from '@troupe/protocol';
 import { useState } from 'react';
-import { tellRefusal, useApp } from '../../../app/index.ts';
-import { shrinkPicture } from '../../../platform/index.ts';
-import { useEditor } from '../EditorContext.tsx';
-import { useText } from '../texts.ts';
+import { tellRefusal, useApp } from '../../app/index.ts';
+import { shrinkPicture } from '../../platform/index.ts';
+import { useFieldText } from './texts.ts';
 
 /** Four times the widest cover, for dense screens. Pixels. */
 const pictureSide = 1536;
 
 const known = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** Brings a picture of the device into the form. */
-export const usePicture = () => {
+/** Brings a picture of the device to where we serve it; `onPicture` gets its address. */
+export const usePicture = (onPicture: (url: string) => void) => {
   const app = useApp();
-  const text = useText();
-  const { set, judge } = useEditor();
+  const text = useFieldText();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -36,8 +34,7 @@ export const usePicture = () => {
       body.set('file', await shrinkPicture(file, { side: pictureSide }));
       // The client sends a form as it is.
       const { avatar_url } = await app.client.call(createCharacterAvatar, { body: body as never });
-      set({ avatar_url });
-      judge();
+      onPicture(avatar_url);
     } catch (error) {
       setFailure(say(error));
     } finally {
