@@ -17,7 +17,7 @@ export { CharacterCover } from './catalogue/cards/CharacterCover.tsx';
 export { ErrorBoundary } from './parts/errors/ErrorBoundary.tsx';
 export { ErrorSection } from './parts/errors/ErrorSection.tsx';
 export { ExportDialog } from './parts/files/ExportDialog.tsx';
-export { saveFile } from './parts/files/save-file.ts';
+export { fileNameOf, saveFile } from './parts/files/save-file.ts';
 export { shrinkPicture } from './parts/files/shrink-picture.ts';
 export { chatLanguages } from './parts/languages/chat-languages.ts';
 export { dayOf, momentOf } from './parts/dates/when.ts';

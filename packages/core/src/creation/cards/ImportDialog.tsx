@@ -2,55 +2,19 @@ import { legalUrl, limits } from '@troupe/protocol';
 import { useId, useRef, useState } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { uploadIcon } from '../../ui/icons.ts';
-import { Button, Checkbox, Dialog, Icon } from '../../ui/index.ts';
+import { Button, Dialog, Icon } from '../../ui/index.ts';
 import { visuallyHidden } from '../../ui/text.css.ts';
+import { Agreement } from '../fields/Agreement.tsx';
 import * as css from './cards.css.ts';
 import { ImportRow } from './ImportRow.tsx';
 import { texts } from './texts.ts';
 import { useCardImports } from './useCardImports.ts';
 
-interface AgreementProps {
-  hasAgreed: boolean;
-  isMissing: boolean;
-  onChange: (hasAgreed: boolean) => void;
-}
-
-/** R-BOT-13. */
-const Agreement = ({ hasAgreed, isMissing, onChange }: AgreementProps) => {
-  const { brand } = useApp();
-  const text = useOwnTexts(texts);
-  const id = useId();
-  const href = legalUrl(brand, 'guidelines');
-  return (
-    <div>
-      <div className={css.agree}>
-        <Checkbox
-          id={id}
-          checked={hasAgreed}
-          aria-invalid={isMissing}
-          aria-describedby={isMissing ? `${id}-error` : undefined}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-        <label htmlFor={id}>{text('imports.agree')}</label>
-        {href && (
-          <a href={href} target="_blank" rel="noreferrer">
-            {text('imports.read')}
-          </a>
-        )}
-      </div>
-      {isMissing && (
-        <span id={`${id}-error`} className={css.bad} role="alert">
-          {text('imports.must-agree')}
-        </span>
-      )}
-    </div>
-  );
-};
-
 /** Cards from elsewhere, as many at once as one likes: read, reviewed, and saved as private chatbots (R-BOT-21). */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
-  const { t } = useApp();
+  const { brand, t } = useApp();
   const text = useOwnTexts(texts);
+  const agreement = useId();
   const input = useRef<HTMLInputElement>(null);
   const { imports, add, save, retry, takeOut } = useCardImports();
   const [hasAgreed, setAgreed] = useState(false);
@@ -96,6 +60,8 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         )}
         {files > 0 && (
           <Agreement
+            id={agreement}
+            href={legalUrl(brand, 'guidelines')}
             hasAgreed={hasAgreed}
             isMissing={isMissing && !hasAgreed}
             onChange={(agreed) => {

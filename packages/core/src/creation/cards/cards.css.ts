@@ -34,6 +34,5 @@ export const report = style({
 });
 export const reportLine = style({ display: 'grid', gap: 2, justifyItems: 'start', overflowWrap: 'anywhere' });
 export const field = style({ fontFamily: vars['font-mono'], fontSize: vars['text-xs'] });
-export const agree = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'], minBlockSize: 24 });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
 export const progress = style({ marginInlineEnd: 'auto', alignSelf: 'center', color: vars['text-2'], fontSize: vars['text-sm'] });

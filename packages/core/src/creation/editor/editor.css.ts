@@ -174,7 +174,6 @@ export const legend = style({
 });
 export const dot = style({ inlineSize: 9, blockSize: 9, borderRadius: 2 });
 
-export const agree = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'], minBlockSize: 44 });
 export const bad = style({ margin: 0, color: vars.danger, fontSize: vars['text-sm'] });
 
 export const dialogText = style({ margin: 0, color: vars['text-2'], overflowWrap: 'anywhere' });

@@ -40,12 +40,14 @@ export interface TagBoxProps {
   label?: string;
   addLabel?: string;
   hint: string;
+  /** Said in place of the hint once nothing more fits. */
+  fullHint?: string;
   error?: string | undefined;
   isReadOnly: boolean;
 }
 
 /** Words that something is found by: typed, or chosen among those that others use (R-BOT-11). */
-export const TagBox = ({ id, state, max, label, addLabel, hint, error, isReadOnly }: TagBoxProps) => {
+export const TagBox = ({ id, state, max, label, addLabel, hint, fullHint, error, isReadOnly }: TagBoxProps) => {
   const t = useT();
   const text = useFieldText();
   const listId = useId();
@@ -63,7 +65,7 @@ export const TagBox = ({ id, state, max, label, addLabel, hint, error, isReadOnl
           <span className={css.counter}>{text('editor.tags.limit', { number: t.number(tags.length), max: t.number(max) })}</span>
         </span>
       }
-      hint={isFull ? text('editor.tags.full') : hint}
+      hint={isFull ? (fullHint ?? text('editor.tags.full')) : hint}
       error={error}
     >
       {(control) => (

@@ -169,3 +169,4 @@ export const greetingTools = style({ display: 'flex', justifyContent: 'flex-end'
 export const list = style({ display: 'grid', gap: vars['space-4'], margin: 0, padding: 0, listStyleType: '""' });
 export const legend = style([label, { padding: 0 }]);
 export const turned = style({ rotate: '180deg' });
+export const agree = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-2'], minBlockSize: 24 });

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import { uploadIcon } from '../../../ui/icons.ts';
+import { Button, Icon } from '../../../ui/index.ts';
+import { visuallyHidden } from '../../../ui/text.css.ts';
+import { useText } from '../texts.ts';
+import * as css from './create.css.ts';
+import { GuideDialog } from './GuideDialog.tsx';
+import { useImport, type ImportedFile } from './useImport.ts';
+
+export interface ChooseStartProps {
+  onNew: () => void;
+  onImported: (imported: ImportedFile) => void;
+}
+
+/** How one begins: from nothing, or from a file of another program (R-LORE-02). */
+export const ChooseStart = ({ onNew, onImported }: ChooseStartProps) => {
+  const text = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const { reading, failure, read } = useImport(onImported);
+  return (
+    <div className={css.page} data-troupe-part="lorebook-choose">
+      <h1 className={css.title}>{text('lore.create')}</h1>
+      <h2 className={css.question}>{text('lore.choose')}</h2>
+      <ul className={css.ways}>
+        <li className={css.way}>
+          <h3 className={css.wayTitle}>{text('lore.choose.new')}</h3>
+          <p className={css.text}>{text('lore.choose.new.text')}</p>
+          <Button variant="primary" onClick={onNew}>
+            {text('lore.choose.new')}
+          </Button>
+        </li>
+        <li className={css.way}>
+          <h3 className={css.wayTitle}>{text('my.import')}</h3>
+          <p className={css.text}>{text('lore.choose.import.text')}</p>
+          <input
+            ref={input}
+            type="file"
+            accept=".json,.png,.charx,application/json,image/png"
+            className={visuallyHidden}
+            tabIndex={-1}
+            aria-label={text('lore.choose.file')}
+            onChange={({ currentTarget }) => {
+              void read(currentTarget.files?.[0]);
+              // The same file may be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+          <Button variant="outline" aria-disabled={reading !== null} onClick={() => input.current?.click()}>
+            <Icon glyph={uploadIcon} size="sm" />
+            {text('lore.choose.file')}
+          </Button>
+          <p role="status" className={css.text}>
+            {reading !== null && text('lore.choose.reading', { file: reading })}
+          </p>
+          {failure !== null && (
+            <p role="alert" className={css.bad}>
+              {failure}
+            </p>
+          )}
+        </li>
+      </ul>
+      <GuideDialog />
+    </div>
+  );
+};

@@ -1,0 +1,124 @@
+import {
+  AppError,
+  changeLorebookEntries,
+  createLorebook,
+  entriesFault,
+  listLorebooks,
+  lorebookFaults,
+  lorebookLimits,
+  settleLorebook,
+  takesPictures,
+  type LorebookFault,
+  type OwnLorebook,
+} from '@troupe/protocol';
+import { useRef, useState } from 'react';
+import { useApp } from '../../../app/index.ts';
+import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
+import type { DeskEntry } from '../desk/entry-changes.ts';
+import { faultsOf } from '../desk/lorebook-desk.ts';
+
+const { entriesAtOnce } = lorebookLimits;
+
+const withoutId = ({ id: _, ...entry }: DeskEntry) => entry;
+
+/** How far a lorebook is that is made in several calls. */
+export interface Partly {
+  kept: number;
+  total: number;
+}
+
+export interface Creating {
+  isBusy: boolean;
+  hasPressed: boolean;
+  hasAgreed: boolean;
+  setAgreed: (hasAgreed: boolean) => void;
+  /** What stands against making it, but for the agreement. */
+  faults: readonly LorebookFault[];
+  /** An entry that is written and cannot be kept; what is wrong is told beside its fields. */
+  unkept: string | null;
+  failure: unknown;
+  /** Some of its entries are made; pressed again, it goes on where it was. */
+  partly: Partly | null;
+  create: () => Promise<void>;
+}
+
+/** Makes a lorebook of what is on the desk: its first entries with it, the others after it, and goes on where that broke off. */
+export const useCreating = (isImported: boolean, onCreated: (lorebook: OwnLorebook) => void): Creating => {
+  const { client, queries, brand } = useApp();
+  const { store, keep, choose } = useDesk();
+  const form = useDeskState((state) => state.form);
+  const count = useDeskState(({ entries }) => entries.length);
+  const [isBusy, setBusy] = useState(false);
+  const [hasPressed, setPressed] = useState(false);
+  const [hasAgreed, setAgreed] = useState(false);
+  const [unkept, setUnkept] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [partly, setPartly] = useState<Partly | null>(null);
+  const made = useRef<{ lorebook: OwnLorebook; revision: number; kept: number } | null>(null);
+
+  const none = entriesFault(count);
+  const faults = [...lorebookFaults(settleLorebook(form), null, { needsPicture: takesPictures(brand) }), ...(none ? [none] : [])];
+
+  /** Keeps what is written of entries; answers whether all of it could be kept. */
+  const keepTyped = async (): Promise<boolean> => {
+    for (const id of Object.keys(store.getState().typed)) {
+      const state = store.getState();
+      if (faultsOf(state, id).length > 0) {
+        await keep(id);
+        choose(id);
+        setUnkept(state.typed[id]?.name ?? '');
+        return false;
+      }
+      await keep(id);
+    }
+    setUnkept(null);
+    return true;
+  };
+
+  const send = async (): Promise<void> => {
+    const { entries } = store.getState();
+    const written = entries.map(withoutId);
+    const imported = isImported ? { imported: true } : {};
+    if (made.current === null) {
+      const lorebook = await client.call(createLorebook, {
+        body: { ...settleLorebook(form), guidelines: true, entries: written.slice(0, entriesAtOnce), ...imported },
+      });
+      made.current = { lorebook, revision: lorebook.revision, kept: Math.min(entriesAtOnce, written.length) };
+    }
+    const { lorebook } = made.current;
+    while (made.current.kept < written.length) {
+      setPartly({ kept: made.current.kept, total: written.length });
+      const next = written.slice(made.current.kept, made.current.kept + entriesAtOnce);
+      const answer: { revision: number } = await client.call(changeLorebookEntries, {
+        params: { lorebookId: lorebook.id },
+        body: {
+          base_revision: made.current.revision,
+          changes: next.map((entry) => ({ op: 'create' as const, entry, ...imported })),
+        },
+      });
+      made.current = { lorebook, revision: answer.revision, kept: made.current.kept + next.length };
+    }
+    void queries.invalidateQueries({ queryKey: [listLorebooks.id] });
+    onCreated(lorebook);
+  };
+
+  const create = async (): Promise<void> => {
+    if (isBusy) return;
+    setPressed(true);
+    setFailure(null);
+    if (!(await keepTyped())) return;
+    const now = entriesFault(store.getState().entries.length);
+    if (lorebookFaults(settleLorebook(form), null, { needsPicture: takesPictures(brand) }).length > 0 || now || !hasAgreed)
+      return;
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      setFailure(error instanceof AppError ? error : new AppError('internal', { cause: error }));
+      const { current } = made;
+      setPartly(current && { kept: current.kept, total: store.getState().entries.length });
+      setBusy(false);
+    }
+  };
+  return { isBusy, hasPressed, hasAgreed, setAgreed, faults, unkept, failure, partly, create };
+};

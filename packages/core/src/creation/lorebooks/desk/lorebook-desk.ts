@@ -1,0 +1,209 @@
+import {
+  emptyEntry,
+  entryFaults,
+  settleEntry,
+  type LorebookEntryFault,
+  type LorebookEntryForm,
+  type LorebookForm,
+} from '@troupe/protocol';
+import { createStore, type StoreApi } from 'zustand';
+import { applyChanges, inOrder, undoOf, type DeskChange, type DeskEntry } from './entry-changes.ts';
+
+/** Where changes of entries are kept beside the desk. */
+export interface EntryKeeper {
+  /** Keeps changes, all of them; answers the entries that were made or changed, as they are kept. Throws what stands against it. */
+  keep: (changes: readonly DeskChange[]) => Promise<readonly DeskEntry[]>;
+}
+
+export interface DeskState {
+  /** Its name and what stands around it, as they are typed. */
+  form: LorebookForm;
+  /** Entries as they are kept; as they are agreed on, while the lorebook is not made. */
+  entries: readonly DeskEntry[];
+  /** Texts of entries that are typed and not kept, by id; a new entry is here alone. */
+  typed: Readonly<Record<string, LorebookEntryForm>>;
+  /** The entry that stands open; null for none. */
+  chosenId: string | null;
+  /** Entries whose faults are told: keeping them was tried. */
+  told: ReadonlySet<string>;
+  /** What brings back what was done last, and what does it again. */
+  past: readonly (readonly DeskChange[])[];
+  future: readonly (readonly DeskChange[])[];
+  isBusy: boolean;
+  /** Why the last change was not kept. */
+  failure: unknown;
+  /** Entries that a file brought: they keep what it said until they are edited. */
+  imported: ReadonlySet<string>;
+}
+
+/** What is done with the entries of a lorebook, on the page that shows them. */
+export interface LorebookDesk {
+  store: StoreApi<DeskState>;
+  set: (change: Partial<LorebookForm>) => void;
+  choose: (id: string | null) => void;
+  /** Opens a new entry, of which nothing is kept yet. */
+  add: (from?: Partial<LorebookEntryForm>) => string;
+  type: (id: string, change: Partial<LorebookEntryForm>) => void;
+  /** Forgets what is typed of an entry. */
+  discard: (id: string) => void;
+  /** Keeps what is typed of an entry; answers whether it was made, changed, or, null, not kept. */
+  keep: (id: string) => Promise<'added' | 'updated' | null>;
+  /** Makes changes of kept entries, to be undone at once; answers whether they were kept. */
+  change: (changes: readonly DeskChange[]) => Promise<boolean>;
+  undo: () => Promise<boolean>;
+  redo: () => Promise<boolean>;
+  /** Takes entries as a server has them now; what is typed stays. */
+  renew: (entries: readonly DeskEntry[]) => void;
+}
+
+/** Steps that can be undone. */
+const stepsMax = 50;
+
+let made = 0;
+/** An id that no server gives, in the order in which they were made. */
+export const newEntryId = (): string => `new-${String((made += 1)).padStart(6, '0')}`;
+
+/** What an entry says now: as it is typed, else as it is kept. */
+export const formOf = ({ entries, typed }: Pick<DeskState, 'entries' | 'typed'>, id: string): LorebookEntryForm | null =>
+  typed[id] ?? entries.find((one) => one.id === id) ?? null;
+
+const keptOf = ({ entries }: Pick<DeskState, 'entries'>, id: string): DeskEntry | null =>
+  entries.find((one) => one.id === id) ?? null;
+
+/** What stands against keeping an entry as it is typed. */
+export const faultsOf = (state: Pick<DeskState, 'entries' | 'typed'>, id: string): LorebookEntryFault[] => {
+  const form = formOf(state, id);
+  return form ? entryFaults(settleEntry(form), keptOf(state, id)) : [];
+};
+
+/** Whether anything is typed of entries that is not kept. */
+export const hasTyped = ({ typed }: Pick<DeskState, 'typed'>): boolean => Object.keys(typed).length > 0;
+
+const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+export interface DeskStart {
+  form: LorebookForm;
+  entries: readonly DeskEntry[];
+  /** Whether a file brought the entries. */
+  isImported?: boolean;
+  /** Null while the lorebook is not made: its entries are kept with it. */
+  keeper: EntryKeeper | null;
+}
+
+export const createLorebookDesk = ({ form, entries, isImported = false, keeper }: DeskStart): LorebookDesk => {
+  const store = createStore<DeskState>(() => ({
+    form,
+    entries: inOrder(entries),
+    typed: {},
+    chosenId: null,
+    told: new Set(),
+    past: [],
+    future: [],
+    isBusy: false,
+    failure: null,
+    imported: new Set(isImported ? entries.map(({ id }) => id) : []),
+  }));
+  const { getState, setState } = store;
+
+  /** Keeps changes and draws them; answers what undoes them, with the ids that the server gave, or null where they were not kept. */
+  const commit = async (changes: readonly DeskChange[]): Promise<DeskChange[] | null> => {
+    if (getState().isBusy || changes.length === 0) return null;
+    setState({ isBusy: true, failure: null });
+    try {
+      const kept = (await keeper?.keep(changes)) ?? null;
+      const before = getState().entries;
+      // A server may keep a text otherwise than it was sent, and gives ids of its own.
+      let at = 0;
+      const done = changes.map((change): DeskChange => {
+        if (change.op === 'delete' || !kept) return change;
+        const entry = kept[(at += 1) - 1];
+        if (!entry) return change;
+        return change.op === 'update' ? { ...change, entry } : { ...change, entry };
+      });
+      const back = undoOf(before, done);
+      setState({ entries: applyChanges(before, done) });
+      return back;
+    } catch (failure) {
+      setState({ failure });
+      return null;
+    } finally {
+      setState({ isBusy: false });
+    }
+  };
+
+  const step = async (changes: readonly DeskChange[]): Promise<boolean> => {
+    const back = await commit(changes);
+    if (back === null) return false;
+    setState(({ past }) => ({ past: [...past, back].slice(-stepsMax), future: [] }));
+    return true;
+  };
+
+  const goBack = async (from: 'past' | 'future', to: 'past' | 'future'): Promise<boolean> => {
+    const changes = getState()[from].at(-1);
+    if (!changes) return false;
+    const back = await commit(changes);
+    if (back === null) return false;
+    setState((state) => ({ [from]: state[from].slice(0, -1), [to]: [...state[to], back] }));
+    return true;
+  };
+
+  return {
+    store,
+    set: (change) => setState((state) => ({ form: { ...state.form, ...change } })),
+    choose: (chosenId) => setState({ chosenId }),
+    add(from) {
+      const id = newEntryId();
+      const last = getState().entries.at(-1);
+      const entry = { ...emptyEntry(), ...(last && { insertion_order: Math.floor(last.insertion_order) + 1 }), ...from };
+      setState((state) => ({ typed: { ...state.typed, [id]: entry }, chosenId: id }));
+      return id;
+    },
+    type(id, change) {
+      const state = getState();
+      const now = formOf(state, id);
+      if (!now) return;
+      const next = { ...now, ...change };
+      const kept = keptOf(state, id);
+      const isBack = kept !== null && isSame({ ...kept, ...next }, kept);
+      setState({ typed: isBack ? withoutKey(state.typed, id) : { ...state.typed, [id]: next } });
+    },
+    discard(id) {
+      const state = getState();
+      const told = new Set(state.told);
+      told.delete(id);
+      setState({
+        typed: withoutKey(state.typed, id),
+        told,
+        ...(keptOf(state, id) === null && state.chosenId === id && { chosenId: null }),
+      });
+    },
+    async keep(id) {
+      const state = getState();
+      const form = state.typed[id];
+      if (!form) return null;
+      if (faultsOf(state, id).length > 0) {
+        setState({ told: new Set([...state.told, id]) });
+        return null;
+      }
+      const settled = settleEntry(form);
+      const isNew = keptOf(state, id) === null;
+      const before = new Set(state.entries.map((one) => one.id));
+      const isKept = await step([isNew ? { op: 'create', entry: { ...settled, id } } : { op: 'update', id, entry: settled }]);
+      if (!isKept) return null;
+      const now = getState();
+      const keptId = isNew ? (now.entries.find((one) => !before.has(one.id))?.id ?? id) : id;
+      // What was typed while it was on its way stays.
+      const typed =
+        now.typed[id] === form ? withoutKey(now.typed, id) : { ...withoutKey(now.typed, id), [keptId]: now.typed[id]! };
+      setState({ typed, ...(now.chosenId === id && { chosenId: keptId }) });
+      return isNew ? 'added' : 'updated';
+    },
+    change: step,
+    undo: () => goBack('past', 'future'),
+    redo: () => goBack('future', 'past'),
+    renew: (next) => setState({ entries: inOrder(next), past: [], future: [] }),
+  };
+};

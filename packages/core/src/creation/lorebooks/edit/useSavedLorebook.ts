@@ -1,0 +1,104 @@
+import {
+  AppError,
+  changeLorebookEntries,
+  getLorebook,
+  listLorebookEntries,
+  listLorebooks,
+  lorebookLimits,
+  type LorebookForm,
+  type ShownLorebook,
+} from '@troupe/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { can } from '@troupe/protocol';
+import type { App } from '../../../app/index.ts';
+import { useApp, useSession } from '../../../app/index.ts';
+import { toCall, type DeskChange, type DeskEntry } from '../desk/entry-changes.ts';
+import type { EntryKeeper } from '../desk/lorebook-desk.ts';
+
+/** A lorebook of one's own with all its entries. */
+export interface SavedLorebook {
+  lorebook: ShownLorebook;
+  revision: number;
+  entries: readonly DeskEntry[];
+}
+
+const fetchSaved = async ({ client }: App, lorebookId: string): Promise<SavedLorebook> => {
+  const params = { lorebookId };
+  const lorebook = await client.call(getLorebook, { params });
+  if (!lorebook.is_own) throw new AppError('forbidden');
+  return { lorebook, ...(await client.call(listLorebookEntries, { params })) };
+};
+
+/** The lorebook that a page edits, read once for each time it is opened. */
+export const useSavedLorebook = (lorebookId: string) => {
+  const app = useApp();
+  const viewer = useSession(({ session }) => session?.user.id);
+  const mayMake = useSession(({ session }) => can(session?.user ?? null, 'create_character'));
+  const query = useQuery({
+    queryKey: [listLorebookEntries.id, lorebookId, viewer],
+    enabled: viewer !== undefined && mayMake,
+    queryFn: () => fetchSaved(app, lorebookId),
+    staleTime: Infinity,
+    gcTime: 0,
+    // The client itself knows being offline and says so; a paused query would say nothing.
+    networkMode: 'always',
+    retry: false,
+  });
+  return { ...query, viewer, mayMake };
+};
+
+export const formOfLorebook = ({ name, description, avatar_url, tags, scan_depth, recursive }: ShownLorebook): LorebookForm => ({
+  name,
+  description,
+  avatar_url,
+  tags,
+  scan_depth,
+  recursive,
+});
+
+/** Counts what was written of the lorebook: each call names the one it writes upon. */
+export interface Revision {
+  current: number;
+}
+
+/**
+ * Keeps changes of entries by calls of a hundred each. Where one is refused, the entries come anew: another device wrote
+ * meanwhile, or some of many are kept.
+ */
+export const createEntryKeeper = (
+  { client, queries }: App,
+  lorebookId: string,
+  revision: Revision,
+  onRenewed: (entries: readonly DeskEntry[]) => void,
+): EntryKeeper => {
+  const params = { lorebookId };
+  const renew = async () => {
+    const now = await client.call(listLorebookEntries, { params });
+    revision.current = now.revision;
+    onRenewed(now.entries);
+  };
+  return {
+    async keep(changes: readonly DeskChange[]) {
+      const kept: DeskEntry[] = [];
+      const { entriesAtOnce } = lorebookLimits;
+      for (let at = 0; at < changes.length; at += entriesAtOnce) {
+        const some = changes.slice(at, at + entriesAtOnce).map(toCall);
+        try {
+          const answer = await client.call(changeLorebookEntries, {
+            params,
+            body: { base_revision: revision.current, changes: some },
+          });
+          revision.current = answer.revision;
+          kept.push(...answer.entries);
+        } catch (error) {
+          const isElsewhere = error instanceof AppError && error.code === 'conflict';
+          if (at > 0 || isElsewhere) await renew().catch(() => undefined);
+          throw error;
+        }
+      }
+      void queries.invalidateQueries({ queryKey: [listLorebooks.id] });
+      void queries.invalidateQueries({ queryKey: [getLorebook.id, lorebookId] });
+      return kept;
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { useText } from '../texts.ts';
+import * as css from './list.css.ts';
+
+export interface OwnTabsProps {
+  chatbotsHref: string;
+  lorebooksHref: string;
+  shown: 'chatbots' | 'lorebooks';
+}
+
+/** What a member made, by its kind: pages of their own (P-ROUTE-06). */
+export const OwnTabs = ({ chatbotsHref, lorebooksHref, shown }: OwnTabsProps) => {
+  const text = useText();
+  const tabs = [
+    { id: 'chatbots', href: chatbotsHref },
+    { id: 'lorebooks', href: lorebooksHref },
+  ] as const;
+  return (
+    <nav aria-label={text('lore.tabs')}>
+      <ul className={css.tabs}>
+        {tabs.map(({ id, href }) => (
+          <li key={id}>
+            <a href={href} className={css.tab} aria-current={id === shown ? 'page' : undefined}>
+              {text(`lore.tab.${id}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
