@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { id, language } from './fields.ts';
-import { flags, type Flag } from './flags.ts';
+import { flagNames } from './flags.ts';
 import { limits } from './limits.ts';
 
 /** What of a brand a browser gets, apart from the rest of its file: no page carries the rules of what only the server reads. */
@@ -59,7 +59,7 @@ export const plainPart = {
   logo: v.optional(logo, 'daybreak'),
   /** Overrides of catalogue texts by key (`explore.hero.title`), used letter for letter. */
   texts: v.optional(v.record(v.string(), v.string()), {}),
-  flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.boolean()), {}),
+  flags: v.optional(v.record(v.picklist(flagNames), v.boolean()), {}),
   /** Partner mode: users come with the partner's token; hides what P-BRAND-03 and P-EXP-13 name. */
   partner_mode: v.optional(v.boolean(), false),
   features: v.optional(

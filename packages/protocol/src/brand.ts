@@ -10,7 +10,7 @@ import { issuedRight } from './platform/issued-rights.ts';
 import { hasLegalText, legalText } from './platform/legal/legal-text.ts';
 import { adsView, httpsUrl, legalPaths, publicKey, queueView, type LegalPage } from './brand-document.ts';
 import { publicPart, type BrandView } from './brand-view.ts';
-import { evaluateFlag, flags, type Flag } from './flags.ts';
+import { evaluateFlag, flagNames, type Flag } from './flags.ts';
 import { roles } from './permissions.ts';
 import { ageLevels, ageLimits, ageMethods } from './platform/age/age-methods.ts';
 
@@ -70,7 +70,7 @@ const serverPart = {
   ),
   /** The same as `texts`, by the language that they are in; `texts` is in the brand's own. */
   texts_in: v.optional(v.record(language, v.record(v.string(), v.string())), {}),
-  flags: v.optional(v.record(v.picklist(Object.keys(flags) as [Flag, ...Flag[]]), v.union([v.boolean(), flagRule])), {}),
+  flags: v.optional(v.record(v.picklist(flagNames), v.union([v.boolean(), flagRule])), {}),
   /** Ads in chats, for who holds `display_ads`. Absent: none. */
   ads: v.optional(
     v.object({

@@ -13,6 +13,8 @@ export const flags = {
   model_key_off: { default: false, owner: 'platform', removeBy: '2027-06-30' },
 } as const satisfies Record<string, { default: boolean; owner: string; removeBy: string }>;
 export type Flag = keyof typeof flags;
+/** All flags, in the order of the table. */
+export const flagNames = Object.keys(flags) as [Flag, ...Flag[]];
 
 /** When a flag is on: always, never, or for some. What is named must all hold; an empty rule is always on. */
 export interface FlagRule {
@@ -67,6 +69,4 @@ export const evaluateFlag = (
 
 /** Every flag for somebody at a time. */
 export const evaluateFlags = (rules: FlagRules, subject: FlagSubject, now: Date): FlagValues =>
-  Object.fromEntries(
-    (Object.keys(flags) as Flag[]).map((flag) => [flag, evaluateFlag(flag, rules[flag], subject, now).value]),
-  ) as FlagValues;
+  Object.fromEntries(flagNames.map((flag) => [flag, evaluateFlag(flag, rules[flag], subject, now).value])) as FlagValues;

@@ -1,4 +1,5 @@
 import { creationRows } from './creation-rows.ts';
+import { lorebookRows } from './lorebook-rows.ts';
 import { plain, type Row } from './route-row.ts';
 
 /*
@@ -93,6 +94,7 @@ const rows = [
     screen: 'saved-chats',
   },
   ...creationRows,
+  ...lorebookRows,
   {
     name: 'platform.favorites',
     path: '/favorite-bots',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isFlagOn } from '../brand-flags.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { Auth } from '../endpoint.ts';
+import { flagNames } from '../flags.ts';
 import { permissions, rolePermissions, type Permission } from '../permissions.ts';
 import { findPage } from './find-page.ts';
 import { isRelayAddress } from './onboarding.ts';
@@ -38,6 +39,8 @@ export const pageGuard = v.object({
   guests: v.picklist(['enter', 'teaser', 'register']),
   /** The page itself asks a member without a username for one, so it sends nobody away (P-ROUTE-17). */
   prompts: v.optional(v.boolean()),
+  /** Where the flag is off for a brand there is no such page (R-LORE-01). */
+  flag: v.optional(v.picklist(flagNames)),
 });
 export type PageGuard = v.InferOutput<typeof pageGuard>;
 
@@ -229,6 +232,7 @@ export const decidePage = <P extends PageGuard & { path: string }>(
 ): Verdict => {
   const pageAt = (path: string) => findPage(pages, path, brand.closed_paths).page;
   const hasPage = (path: string) => pageAt(path).path !== '*';
+  if (page.flag !== undefined && !isFlagOn(brand, page.flag)) return { kind: 'not-found' };
   const to = Object.entries(movedPaths).find(([path]) => path === page.path)?.[1];
   if (to !== undefined) {
     if (!hasPage(to)) return { kind: 'not-found' };

@@ -1,5 +1,5 @@
 import { useOwnTexts } from '../../app/index.ts';
-import { personaIcon, sparkIcon, type Glyph } from '../../ui/icons.ts';
+import { bookIcon, personaIcon, sparkIcon, type Glyph } from '../../ui/icons.ts';
 import { Icon } from '../../ui/index.ts';
 import { texts } from '../lists/texts.ts';
 import * as css from './contribute.css.ts';
@@ -7,6 +7,7 @@ import * as css from './contribute.css.ts';
 export interface ContributeScreenProps {
   /** Pages on which something is made; null where there is none. */
   chatbotHref: string | null;
+  lorebookHref: string | null;
   personaHref: string | null;
 }
 
@@ -30,10 +31,16 @@ const Way = ({ href, glyph, title, text }: WayProps) => (
 );
 
 /** What one can make here, each with the way to it (P-ROUTE-12). */
-export const ContributeScreen = ({ chatbotHref, personaHref }: ContributeScreenProps) => {
+export const ContributeScreen = ({ chatbotHref, lorebookHref, personaHref }: ContributeScreenProps) => {
   const text = useOwnTexts(texts);
   const ways = [
     { href: chatbotHref, glyph: sparkIcon, title: text('my.contribute.chatbot'), text: text('my.contribute.chatbot.text') },
+    {
+      href: lorebookHref,
+      glyph: bookIcon,
+      title: text('my.contribute.lorebook'),
+      text: text('my.contribute.lorebook.text'),
+    },
     { href: personaHref, glyph: personaIcon, title: text('my.contribute.persona'), text: text('my.contribute.persona.text') },
   ];
   return (

@@ -13,6 +13,7 @@ import { LeaveDialog, SaveDialogs, type Leaving } from './SaveDialogs.tsx';
 import { StandingBanner } from './StandingBanner.tsx';
 import { TryoutButton, TryoutPlace } from './tryout/TryoutPlace.tsx';
 import { useTryout } from './tryout/useTryout.ts';
+import { useAttachChosen } from './useAttachChosen.ts';
 import { useRegions } from './useRegions.ts';
 import { useSaving } from './useSaving.ts';
 
@@ -59,10 +60,11 @@ export const EditorPage = ({
 }: EditorPageProps) => {
   const page = useWanted();
   const open = useEditor().draft;
+  const attach = useAttachChosen();
   const saving = useSaving((character) => {
     // A draft that the account could not be told of is found the same as its chatbot, and ends then.
     void open.finish(character).catch(() => undefined);
-    onSaved(character);
+    void attach(character.id).then(() => onSaved(character));
   });
   const [newer, setNewer] = useState(draft.newer);
   const said = useEditorState((state) => state.said);

@@ -9,6 +9,7 @@ import {
 } from '@troupe/protocol';
 import { createStore, type StoreApi } from 'zustand';
 import type { DraftText } from '../drafts/draft-text.ts';
+import type { ChosenLorebook } from '../lorebooks/attach/attach-chosen.ts';
 import { isInReview, saveState, type SaveState } from './save-state.ts';
 import { createTokenCounter, type TokenCounts } from './token-counts.ts';
 
@@ -24,6 +25,8 @@ export interface EditorState {
   needsPicture: boolean;
   /** What the next version changes, in its creator's words. */
   note: string;
+  /** Lorebooks that it is to know once it is made. */
+  lorebooks: readonly ChosenLorebook[];
   /** To the guidelines; null where nothing was brought that they are asked about for. */
   hasAgreed: boolean | null;
   /** The automatic check refused the form as it stands: the next save asks a person (R-MOD-09). */
@@ -126,6 +129,7 @@ export const createFormStore = (
     needsPicture,
     note: text?.note ?? '',
     hasAgreed: text?.guidelines ?? null,
+    lorebooks: [],
     isManual: false,
     isSubmitting: false,
     isClosed: false,

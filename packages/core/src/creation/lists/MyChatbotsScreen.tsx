@@ -1,5 +1,5 @@
 import { can, type OwnCharacter } from '@troupe/protocol';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useApp, useIsLikely, useOwnTexts, useSession, type ScreenProps } from '../../app/index.ts';
 import { CharacterGridSkeleton, ErrorSection, useOwnCharacters, useUserSettings } from '../../platform/index.ts';
 import { plusIcon, trashIcon, uploadIcon } from '../../ui/icons.ts';
@@ -13,7 +13,10 @@ import { OwnShelf } from './OwnShelf.tsx';
 import { texts } from './texts.ts';
 import { useOwnWorks } from './useOwnWorks.ts';
 
-export type MyChatbotsScreenProps = Pick<ScreenProps, 'search' | 'onSearchChange'>;
+export interface MyChatbotsScreenProps extends Pick<ScreenProps, 'search' | 'onSearchChange'> {
+  /** The ways to what else a member made. */
+  tabs?: ReactNode;
+}
 
 /** Somebody was led here because a person still looks at one of theirs (C-CONV-22). */
 const led = (characters: readonly OwnCharacter[] | undefined, id: string | undefined): Open => {
@@ -22,7 +25,7 @@ const led = (characters: readonly OwnCharacter[] | undefined, id: string | undef
 };
 
 /** What a member made: where each stands, and what can be done with it (R-MY-02 to R-MY-08). */
-export const MyChatbotsScreen = ({ search: values, onSearchChange }: MyChatbotsScreenProps) => {
+export const MyChatbotsScreen = ({ search: values, onSearchChange, tabs }: MyChatbotsScreenProps) => {
   const { links } = useApp();
   const text = useOwnTexts(texts);
   // Covers go by them.
@@ -75,6 +78,7 @@ export const MyChatbotsScreen = ({ search: values, onSearchChange }: MyChatbotsS
           )}
         </div>
       </div>
+      {tabs}
       {mayMake && <DraftsLink />}
       {body()}
       <OwnDialogs open={pressed ?? led(characters, values['review'])} works={works} onClose={handleClose} />

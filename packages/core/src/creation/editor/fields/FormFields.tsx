@@ -6,6 +6,7 @@ import { useText } from '../texts.ts';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { AgreementField } from './AgreementField.tsx';
 import * as fields from '../../fields/fields.css.ts';
+import { LorebooksSlot } from './LorebooksSlot.tsx';
 import { NoteField } from './NoteField.tsx';
 import { PictureField } from './PictureField.tsx';
 import { TagsField } from './TagsField.tsx';
@@ -35,6 +36,7 @@ export const FormFields = ({ guidelinesHref, isNew, ref }: FormFieldsProps) => {
       <TextField field="persona" max={chatbotLimits.personaMax} rows={5} hint={text('editor.persona.hint')} />
       <VisibilityField />
       <TagsField />
+      <LorebooksSlot />
       <AdvancedFields />
       {!isNew && <NoteField />}
       <AgreementField guidelinesHref={guidelinesHref} />

@@ -5,7 +5,9 @@ import {
   entryFaults,
   legalUrl,
   lorebookLimits,
-  type LorebookField, type LorebookForm } from '@troupe/protocol';
+  type LorebookField,
+  type LorebookForm,
+} from '@troupe/protocol';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useApp, useSession } from '../../../app/index.ts';
 import { WaitingRows } from '../../../platform/index.ts';

@@ -1,4 +1,5 @@
-import { useText } from '../texts.ts';
+import { useOwnTexts } from '../../../app/index.ts';
+import lorebooks from '../../../i18n/en/lorebooks.json' with { type: 'json' };
 import * as css from './list.css.ts';
 
 export interface OwnTabsProps {
@@ -9,7 +10,8 @@ export interface OwnTabsProps {
 
 /** What a member made, by its kind: pages of their own (P-ROUTE-06). */
 export const OwnTabs = ({ chatbotsHref, lorebooksHref, shown }: OwnTabsProps) => {
-  const text = useText();
+  // Without the texts of its neighbours: other lists show it.
+  const text = useOwnTexts(lorebooks);
   const tabs = [
     { id: 'chatbots', href: chatbotsHref },
     { id: 'lorebooks', href: lorebooksHref },

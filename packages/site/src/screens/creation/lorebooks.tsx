@@ -1,0 +1,10 @@
+import { useApp } from '@troupe/core/app';
+import { LorebooksScreen } from '@troupe/core/creation/lorebooks/list/LorebooksScreen.tsx';
+import { lorebookLinks } from '../../links/lorebook-links.ts';
+
+export const Screen = () => {
+  const { links } = useApp();
+  return (
+    <LorebooksScreen links={lorebookLinks} chatbotsHref={links({ name: 'creation.my-chatbots' }) ?? links({ name: 'home' })} />
+  );
+};
