@@ -30,7 +30,8 @@ export const loreColumns = {
   knowsLore: sql<boolean>`exists (select 1 from ${characterLorebooks} where ${characterLorebooks.characterId} = ${characters.id})`,
 };
 export interface LoreFound {
-  knowsLore: boolean;
+  /** `tried`: by its creator, who tries out what others may not read yet. */
+  knowsLore: boolean | 'tried';
 }
 
 /** Replies of the character so far: above what was read every second message was one, the first among them. */
@@ -41,7 +42,7 @@ const repliesIn = (branch: PromptRequest['branch']): number =>
 export const loadLore = async ({ db, loreCaller }: LoreDeps, request: PromptRequest<LoreFound>): Promise<LorePrompt> => {
   const { found, character, speakerId, branch, newText, conversation } = request;
   const characterIds = [...(found.knowsLore ? [character.id] : []), ...(speakerId === null ? [] : [speakerId])];
-  const books = characterIds.length > 0 ? await readLore(db, characterIds) : [];
+  const books = characterIds.length > 0 ? await readLore(db, characterIds, { userId: request.caller.userId, triesOut: found.knowsLore === 'tried' }) : [];
   if (books.length === 0) return {};
   const endDepth = branch.at(-1)?.depth ?? 0;
   const replyDepth = request.kind === 'continue' ? endDepth : endDepth + (newText === null ? 1 : 2);
