@@ -17,8 +17,8 @@ export const createEntryIds =
       const chance = newId()
         .toLowerCase()
         .replaceAll(/[^a-z\d]/g, '0')
-        .slice(0, randomDigits)
-        .padEnd(randomDigits, '0');
+        .slice(-randomDigits)
+        .padStart(randomDigits, '0');
       return `e${instant}${digits(at, placeDigits)}${chance}`;
     });
   };

@@ -1,14 +1,18 @@
 import { ofMember, partOf, type Periods } from '../../data-map.ts';
 import { characterLorebooks, lorebookEntries, lorebooks, lorebookVersions } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
+import { createTellSearch, type TellSearchDeps } from '../../platform/catalogue/search/tell-search.ts';
 import { defaultPeriods } from '../../platform/retention.ts';
 import { entryHandlers, type EntryDeps } from './entry-handlers.ts';
 import { createEntryIds } from './entry-ids.ts';
+import { attachmentHandlers, type AttachmentDeps } from './attachment-handlers.ts';
 import { endLorebooks, eraseLorebooks } from './erase-lorebooks.ts';
+import { exportLorebookHandler } from './files/export-lorebook.ts';
+import { createLorebookFiles, importLorebookHandler } from './files/import-lorebook.ts';
 import { lorebookHandlers, type LorebookDeps } from './lorebook-handlers.ts';
 
-type Given = LorebookDeps & EntryDeps;
-export interface LorebooksDeps extends Omit<Given, 'entryIds' | 'removedDays'> {
+type Given = LorebookDeps & EntryDeps & AttachmentDeps & TellSearchDeps;
+export interface LorebooksDeps extends Omit<Given, 'entryIds' | 'removedDays' | 'tellSearch'> {
   retention?: Periods;
 }
 
@@ -27,7 +31,17 @@ export const lorebooksFeature = defineFeature({
   },
   open: (given: LorebooksDeps) => {
     const { removedDays } = given.retention ?? defaultPeriods;
-    const deps = { ...given, removedDays, entryIds: createEntryIds(given) };
-    return { handlers: [...lorebookHandlers(deps), ...entryHandlers(deps)] };
+    const lorebookFiles = createLorebookFiles();
+    const deps = { ...given, removedDays, lorebookFiles, entryIds: createEntryIds(given), tellSearch: createTellSearch(given) };
+    return {
+      handlers: [
+        ...lorebookHandlers(deps),
+        ...entryHandlers(deps),
+        ...attachmentHandlers(deps),
+        importLorebookHandler(deps),
+        exportLorebookHandler(deps),
+      ],
+      close: lorebookFiles.close,
+    };
   },
 });

@@ -17,6 +17,7 @@ import { limitRules } from '../../limits.ts';
 import type { AdultAccess } from '../../platform/rights/adult-access.ts';
 import type { Flags, Limits } from '../../ports/index.ts';
 import { createBin, type BinDeps } from '../bin.ts';
+import { forgetWhereFull } from './attach-lorebook.ts';
 import { findOwnLorebook, lockLorebooks, ownLorebook, ownLorebooks, readOwnLorebook, selectListed, toOwnLorebook } from './lorebook-rows.ts';
 import { createChangeLorebook, createMakeLorebook, requireRoom, type SaveLorebookDeps } from './save-lorebook.ts';
 import { createShowLorebook } from './shown-lorebook.ts';
@@ -116,6 +117,7 @@ const binHandlers = (deps: LorebookDeps): Registration[] => {
         const [held] = await tx.select({ id: lorebooks.id }).from(lorebooks).where(isInBin).for('update');
         if (!held) throw new AppError('not_found');
         await requireRoom(tx, context);
+        await forgetWhereFull(tx, held.id);
         await tx.update(lorebooks).set({ deletedAt: null }).where(eq(lorebooks.id, held.id));
       });
       return readOwnLorebook(db, params.lorebookId, context);
