@@ -81,7 +81,11 @@ const isReadAlone = ({ userId, triesOut = false }: LoreReader): SQL =>
   sql`(${triesOut} or ${characters.reach} = 'creator') and ${characters.creatorUserId} = ${userId}`;
 
 /** Which version of each book the characters are read with; null for its newest rows. */
-const findKnown = async (db: Queries, characterIds: readonly string[], reader: LoreReader): Promise<Map<string, number | null>> => {
+const findKnown = async (
+  db: Queries,
+  characterIds: readonly string[],
+  reader: LoreReader,
+): Promise<Map<string, number | null>> => {
   const isAlone = sql<boolean>`bool_or(${isReadAlone(reader)})`;
   const known = await db
     .select({ id: characterLorebooks.lorebookId, isAlone, number: sql<number | null>`max(${characterLorebooks.liveNumber})` })

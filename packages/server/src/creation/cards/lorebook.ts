@@ -10,7 +10,14 @@ import { cleanText, isSaid } from '../../foreign-files/text-fields.ts';
 type Lorebook = NonNullable<ImportedCharacter['lorebook']>;
 
 /** What of a book is read here. */
-export const bookFields: ReadonlySet<string> = new Set(['name', 'description', 'scan_depth', 'recursive_scanning', 'entries', 'extensions']);
+export const bookFields: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'scan_depth',
+  'recursive_scanning',
+  'entries',
+  'extensions',
+]);
 
 const readDepth = (values: Values): number | null => {
   const max = limits.lorebookScanDepthMax;

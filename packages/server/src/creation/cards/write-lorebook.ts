@@ -9,7 +9,15 @@ export type Lorebook = NonNullable<ImportedCharacter['lorebook']>;
 export type Entry = Lorebook['entries'][number];
 
 /** Other spellings of what is written: left beside it they would say what it was. */
-export const otherSpellings: ReadonlySet<string> = new Set(['key', 'keysecondary', 'entry', 'comment', 'order', 'disable', ...readRules]);
+export const otherSpellings: ReadonlySet<string> = new Set([
+  'key',
+  'keysecondary',
+  'entry',
+  'comment',
+  'order',
+  'disable',
+  ...readRules,
+]);
 
 const placeOf = ({ position }: LoreRules): JsonObject => {
   if (position === 'before') return { position: 0 };

@@ -1,10 +1,4 @@
-import {
-  AppError,
-  settleEntry,
-  type Issue,
-  type LorebookEntryChange,
-  type LorebookEntryForm,
-} from '@troupe/protocol';
+import { AppError, settleEntry, type Issue, type LorebookEntryChange, type LorebookEntryForm } from '@troupe/protocol';
 import { and, eq, inArray } from 'drizzle-orm';
 import { lorebookEntries, lorebooks } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -119,7 +113,11 @@ export const createChangeEntries =
   ({ db, clock, entryIds }: ChangeEntriesDeps) =>
   (
     lorebookId: string,
-    { changes, baseRevision, pathOf }: { changes: readonly LorebookEntryChange[]; baseRevision: number | undefined; pathOf: (at: number) => string },
+    {
+      changes,
+      baseRevision,
+      pathOf,
+    }: { changes: readonly LorebookEntryChange[]; baseRevision: number | undefined; pathOf: (at: number) => string },
     context: CallerContext,
   ): Promise<Written> =>
     db.transaction(async (tx) => {

@@ -10,8 +10,9 @@ import { endLorebooks, eraseLorebooks } from './erase-lorebooks.ts';
 import { exportLorebookHandler } from './files/export-lorebook.ts';
 import { createLorebookFiles, importLorebookHandler } from './files/import-lorebook.ts';
 import { lorebookHandlers, type LorebookDeps } from './lorebook-handlers.ts';
+import { testLorebookHandler, type TestLorebookDeps } from './test-lorebook.ts';
 
-type Given = LorebookDeps & EntryDeps & AttachmentDeps & TellSearchDeps;
+type Given = LorebookDeps & EntryDeps & AttachmentDeps & TestLorebookDeps & TellSearchDeps;
 export interface LorebooksDeps extends Omit<Given, 'entryIds' | 'removedDays' | 'tellSearch'> {
   retention?: Periods;
 }
@@ -40,6 +41,7 @@ export const lorebooksFeature = defineFeature({
         ...attachmentHandlers(deps),
         importLorebookHandler(deps),
         exportLorebookHandler(deps),
+        testLorebookHandler(deps),
       ],
       close: lorebookFiles.close,
     };

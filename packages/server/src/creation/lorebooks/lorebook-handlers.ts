@@ -18,7 +18,15 @@ import type { AdultAccess } from '../../platform/rights/adult-access.ts';
 import type { Flags, Limits } from '../../ports/index.ts';
 import { createBin, type BinDeps } from '../bin.ts';
 import { forgetWhereFull } from './attach-lorebook.ts';
-import { findOwnLorebook, lockLorebooks, ownLorebook, ownLorebooks, readOwnLorebook, selectListed, toOwnLorebook } from './lorebook-rows.ts';
+import {
+  findOwnLorebook,
+  lockLorebooks,
+  ownLorebook,
+  ownLorebooks,
+  readOwnLorebook,
+  selectListed,
+  toOwnLorebook,
+} from './lorebook-rows.ts';
 import { createChangeLorebook, createMakeLorebook, requireRoom, type SaveLorebookDeps } from './save-lorebook.ts';
 import { createShowLorebook } from './shown-lorebook.ts';
 

@@ -90,10 +90,7 @@ export const readEntries = (db: Queries, lorebookId: string): Promise<EntryRow[]
     .orderBy(asc(lorebookEntries.insertionOrder), asc(lorebookEntries.id));
 
 export const countEntries = async (db: Queries, lorebookId: string): Promise<number> => {
-  const [found] = await db
-    .select({ count: count() })
-    .from(lorebookEntries)
-    .where(eq(lorebookEntries.lorebookId, lorebookId));
+  const [found] = await db.select({ count: count() }).from(lorebookEntries).where(eq(lorebookEntries.lorebookId, lorebookId));
   return found?.count ?? 0;
 };
 

@@ -1,24 +1,6 @@
-import {
-  moderationStatuses,
-  type ChatbotForm,
-  type DepthPrompt,
-  type Draft,
-  type ModerationFindings,
-} from '@troupe/protocol';
+import { moderationStatuses, type ChatbotForm, type DepthPrompt, type Draft, type ModerationFindings } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, json, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bytes, created, instant, knownValues } from './columns.ts';
 

@@ -1,11 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
-import {
-  characterLorebooks,
-  lorebookEntries,
-  lorebooks,
-  lorebookVersions,
-  type VersionedLorebook,
-} from '../../db/schema.ts';
+import { characterLorebooks, lorebookEntries, lorebooks, lorebookVersions, type VersionedLorebook } from '../../db/schema.ts';
 import type { JudgedItem, Tx } from '../../ports/index.ts';
 import { reachesOthers } from './reach.ts';
 import type { WorkRow } from './work-row.ts';
@@ -70,15 +64,18 @@ const dropForgotten = async (tx: Pick<Tx, 'select' | 'delete'>, lorebookIds: rea
         ),
       ),
     );
-  await tx
-    .delete(lorebookVersions)
-    .where(and(inArray(lorebookVersions.lorebookId, ['', ...lorebookIds]), notExists(isKnown)));
+  await tx.delete(lorebookVersions).where(and(inArray(lorebookVersions.lorebookId, ['', ...lorebookIds]), notExists(isKnown)));
 };
 
 /** Locks the books of a chatbot, in one order: two chatbots that know the same book would drop a version under each other. */
 const lockBooks = async (tx: Pick<Tx, 'select'>, characterId: string): Promise<void> => {
   const known = tx.select({ id: characterLorebooks.lorebookId }).from(characterLorebooks).where(isOf(characterId));
-  await tx.select({ id: lorebooks.id }).from(lorebooks).where(inArray(lorebooks.id, known)).orderBy(asc(lorebooks.id)).for('update');
+  await tx
+    .select({ id: lorebooks.id })
+    .from(lorebooks)
+    .where(inArray(lorebooks.id, known))
+    .orderBy(asc(lorebooks.id))
+    .for('update');
 };
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
@@ -93,7 +90,10 @@ export const submitLore = async (tx: Tx, characterId: string, lore: readonly Sub
       .set({ submittedNumber: number })
       .where(and(isOf(characterId), eq(characterLorebooks.lorebookId, lorebookId)));
   }
-  await dropForgotten(tx, lore.map(({ lorebookId }) => lorebookId));
+  await dropForgotten(
+    tx,
+    lore.map(({ lorebookId }) => lorebookId),
+  );
 };
 
 /** What waited is what others read from now on. */
@@ -154,4 +154,34 @@ export const forgetAllLore = async (tx: Pick<Tx, 'select' | 'delete'>, character
     .where(inArray(characterLorebooks.characterId, ['', ...characterIds]))
     .returning({ id: characterLorebooks.lorebookId });
   await dropForgotten(tx, idsOf(gone));
+};
+
+/** A book of a chatbot in the version that waits, else in the one that is served. */
+export interface ShownLore {
+  lorebookId: string;
+  isNew: boolean;
+  content: VersionedLorebook;
+}
+
+/** What a reviewer looks at, and what a report keeps: of each book what waits with the chatbot, else what its readers get. */
+export const readShownLore = async (tx: Queries, characterId: string, which: 'submitted' | 'live'): Promise<ShownLore[]> => {
+  const number =
+    which === 'live'
+      ? characterLorebooks.liveNumber
+      : sql<number>`coalesce(${characterLorebooks.submittedNumber}, ${characterLorebooks.liveNumber})`;
+  const rows = await tx
+    .select({ known: characterLorebooks, version: lorebookVersions })
+    .from(characterLorebooks)
+    .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
+    .innerJoin(
+      lorebookVersions,
+      and(eq(lorebookVersions.lorebookId, characterLorebooks.lorebookId), eq(lorebookVersions.number, number)),
+    )
+    .where(isOf(characterId))
+    .orderBy(asc(characterLorebooks.createdAt), asc(lorebooks.id));
+  return rows.map(({ known, version }) => ({
+    lorebookId: known.lorebookId,
+    isNew: version.number !== known.liveNumber,
+    content: version.content,
+  }));
 };

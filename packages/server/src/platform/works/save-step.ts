@@ -61,4 +61,10 @@ export const saveStep = (standing: Standing, base: ChatbotForm, form: ChatbotFor
 };
 
 /** What becomes of a chatbot that others read when its lorebooks are submitted: its text stays, and waits with them. */
-export const loreStep: SaveStep = { outcome: 'waits', writesRow: false, isLive: true, status: 'rereview_required', opens: 'update' };
+export const loreStep: SaveStep = {
+  outcome: 'waits',
+  writesRow: false,
+  isLive: true,
+  status: 'rereview_required',
+  opens: 'update',
+};

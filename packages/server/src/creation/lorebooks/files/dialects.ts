@@ -23,8 +23,7 @@ const renamed = (entry: JsonObject, names: Names): JsonObject => {
   return made;
 };
 
-const rowsOf = (given: Json | undefined): Json[] =>
-  Array.isArray(given) ? given : isObject(given) ? Object.values(given) : [];
+const rowsOf = (given: Json | undefined): Json[] => (Array.isArray(given) ? given : isObject(given) ? Object.values(given) : []);
 
 const risuNames: Names = { secondkey: 'keysecondary', alwaysActive: 'constant', insertorder: 'order', useRegex: 'use_regex' };
 
@@ -49,7 +48,12 @@ const risuEntry = (entry: JsonObject, folders: ReadonlyMap<Json | undefined, Jso
 const readRisu = (raw: JsonObject, report: Report): JsonObject => {
   const rows = rowsOf(raw['data']);
   const isFolder = (row: Json) => isObject(row) && row['mode'] === folderMode;
-  const folders = new Map(rows.filter(isObject).filter(isFolder).map((row) => [row['key'], row['comment']]));
+  const folders = new Map(
+    rows
+      .filter(isObject)
+      .filter(isFolder)
+      .map((row) => [row['key'], row['comment']]),
+  );
   const entries = rows.filter((row) => !isObject(row) || !noEntry.has(String(row['mode'])));
   if (entries.length < rows.length) report.often('dropped', 'lorebook.data[*]', 'folders, and links to entries of them');
   const { data: _, type: __, ver: ___, ...rest } = raw;

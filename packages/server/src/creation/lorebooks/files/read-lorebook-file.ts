@@ -1,4 +1,12 @@
-import { lorebookLimits, type ImportedLorebookFile, type LorebookEntryForm, type LorebookFileFault } from '@troupe/protocol';
+import {
+  cleanName,
+  cutAtGrapheme,
+  limits,
+  lorebookLimits,
+  type ImportedLorebookFile,
+  type LorebookEntryForm,
+  type LorebookFileFault,
+} from '@troupe/protocol';
 import { caps } from '../../../foreign-files/caps.ts';
 import { decodeText } from '../../../foreign-files/decode.ts';
 import { isObject, type Json, type JsonObject } from '../../../foreign-files/json.ts';
@@ -79,7 +87,7 @@ const takeFolder = (raw: JsonObject): { folder: string; rest: JsonObject } => {
   const extensions = isObject(rest['extensions']) ? rest['extensions'] : {};
   const { troupe, ...others } = extensions;
   const given = isObject(troupe) ? troupe['folder'] : named;
-  const folder = typeof given === 'string' ? cutName(given).slice(0, folderMax).trim() : '';
+  const folder = typeof given === 'string' ? cutAtGrapheme(cleanName(given), folderMax).trim() : '';
   return { folder, rest: troupe === undefined ? rest : { ...rest, extensions: others } };
 };
 
@@ -92,7 +100,7 @@ const toForm = (row: ReadEntry, folder: string, report: Report): LorebookEntryFo
     ...rules,
     priority: within(rules.priority, orderMax),
     group: rules.group && {
-      name: cutName(rules.group.name).slice(0, groupMax).trim(),
+      name: cutAtGrapheme(cleanName(rules.group.name), groupMax).trim(),
       weight: within(rules.group.weight, weightMax, 0),
     },
   };
@@ -103,9 +111,11 @@ const toForm = (row: ReadEntry, folder: string, report: Report): LorebookEntryFo
     folder,
     rules: isNamed ? fitted : { ...fitted, group: null },
   };
-  if (form.insertion_order !== entry.insertion_order) report.changed(`${field}.insertion_order`, `read as ${form.insertion_order}`);
+  if (form.insertion_order !== entry.insertion_order)
+    report.changed(`${field}.insertion_order`, `read as ${form.insertion_order}`);
   if (fitted.priority !== rules.priority) report.changed(`${field}.priority`, `read as ${fitted.priority}`);
-  if (JSON.stringify(form.rules.group) !== JSON.stringify(rules.group)) report.changed(`${field}.group`, 'was brought within its limits');
+  if (JSON.stringify(form.rules.group) !== JSON.stringify(rules.group))
+    report.changed(`${field}.group`, 'was brought within its limits');
   const shadow = shadowOf(row, report);
   return { ...form, ...(shadow !== undefined && { shadow }) };
 };
@@ -120,7 +130,7 @@ const nameOfFile = (fileName: string): string =>
 
 const tagsOf = ({ card }: FoundBook, report: Report): string[] => {
   const tags = cleanList('tags', card['tags'], report, { commas: true, mostItems: 1000, itemMax: 40 }).map(cutName);
-  return [...new Set(tags.filter(Boolean))].slice(0, lorebookLimits.tagsMax);
+  return [...new Set(tags.filter(Boolean))].slice(0, limits.chatbotTagsMax);
 };
 
 const readBook = (found: FoundBook, fileName: string, report: Report): ImportedLorebookFile => {
