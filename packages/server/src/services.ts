@@ -1,6 +1,7 @@
 import { createIsAdultStory } from './chat/conversations/adult-story.ts';
 import { forgetEvents } from './chat/feedback/events.ts';
 import { createLoreCaller } from './chat/lore/lore-caller.ts';
+import { createTestLore } from './chat/lore/test-lore.ts';
 import { createMemoryJobs } from './chat/memories/memory-jobs.ts';
 import { takeTurn } from './chat/groups/take-turn.ts';
 import { createQueue } from './chat/queue/queue.ts';
@@ -41,6 +42,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     withOwnModel: createWithOwnModel({ modelKeys: platform.modelKeys, flags: ports.flags, ownModel: ports.ownModel }),
     voices: ports.speech.voices,
     loreCaller,
+    testLore: createTestLore({ ...ports, db, loreCaller }),
     tryoutReply: createTryoutReply({ ...ports, ...platform, db, loreCaller, memoryJobs }),
     queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }) }),
     logNotifier,

@@ -1,6 +1,5 @@
 import { AppError } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
-import { characterLorebooks, lorebookEntries, lorebooks } from '../db/schema.ts';
 import { storeFile } from '../platform/catalogue/files.ts';
 import { tellIndex } from '../platform/catalogue/search/tell-search.ts';
 import { toColumns } from '../platform/works/form-columns.ts';
@@ -8,10 +7,11 @@ import { insertWork } from '../platform/works/work-row.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Scope } from '../platform/moderation/scope.ts';
 import { createThreads } from '../kernel/threads/threads.ts';
-import { NoThreadFree, TookTooLong, type Db, type NewId, type SearchIndex } from '../ports/index.ts';
+import { NoThreadFree, TookTooLong, type Clock, type Db, type NewId, type SearchIndex } from '../ports/index.ts';
 import type { CardAnswer, CardFile, ReadCardFile } from './cards/card-thread.ts';
 import { caps } from '../foreign-files/caps.ts';
 import { refuse, tooLarge } from '../kernel/refused-bytes.ts';
+import { saveCardLorebook } from './lorebooks/save-card-lorebook.ts';
 import { madeMeanwhile } from './made-before.ts';
 
 /** Whose character an imported card becomes, and who sees it. */
@@ -43,35 +43,6 @@ const adultTags = new Set([
   'hentai',
 ]);
 
-type Tx = Pick<Db, 'insert'>;
-
-/** Stores the lorebook that came in a card and lets the character know it. */
-const saveLorebook = async (
-  tx: Tx,
-  { entries, ...book }: NonNullable<ReadCardFile['lorebook']>,
-  { characterId, creatorUserId, newId }: { characterId: string; creatorUserId: string; newId: NewId },
-): Promise<void> => {
-  const id = newId();
-  await tx.insert(lorebooks).values({
-    id,
-    creatorUserId,
-    name: book.name,
-    description: book.description,
-    scanDepth: book.scan_depth,
-    recursive: book.recursive,
-  });
-  await tx.insert(lorebookEntries).values(
-    entries.map(({ secondary_keywords, insertion_order, ...entry }) => ({
-      ...entry,
-      id: newId(),
-      lorebookId: id,
-      secondaryKeywords: secondary_keywords,
-      insertionOrder: insertion_order,
-    })),
-  );
-  await tx.insert(characterLorebooks).values({ characterId, lorebookId: id });
-};
-
 /** Reads cards and turns them into characters; shared by the call and the command. */
 export interface CardImports {
   /** Throws AppError `unsupported_file`, `unavailable` while too many cards wait, or `underage_content` before anything is stored. */
@@ -83,6 +54,7 @@ export interface CardImports {
 
 export const createCardImports = (deps: {
   db: Db;
+  clock: Clock;
   newId: NewId;
   searchIndex: SearchIndex;
   moderator: Pick<Moderator, 'refuse'>;
@@ -135,7 +107,7 @@ export const createCardImports = (deps: {
           card: sql`${card}::json`,
         });
         if (!made) throw madeMeanwhile();
-        if (lorebook) await saveLorebook(tx, lorebook, { characterId: id, creatorUserId: target.creatorUserId, newId });
+        if (lorebook) await saveCardLorebook(tx, lorebook, { ...target, characterId: id }, deps);
       });
       await tellIndex({ db, searchIndex }, [id]);
       return id;

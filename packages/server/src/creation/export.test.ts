@@ -9,6 +9,7 @@ import { characters, lorebookEntries, lorebooks } from '../db/schema.ts';
 import { artUrl, createArtRoute } from '../demo/art.ts';
 import { demoCharacters } from '../demo/catalogue/index.ts';
 import { createTestDatabase } from '../db/testing.ts';
+import { createManualClock } from '../http/testing.ts';
 import type { Caller } from '../http/context.ts';
 import { limitRows } from '../limits.ts';
 import { pictureSize } from '../kernel/picture-size.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
   });
   cardImports = createCardImports({
     db,
+    clock: createManualClock(),
     newId: () => crypto.randomUUID(),
     searchIndex: createTestSearchIndex(),
     moderator: createTestModerator(),

@@ -1,5 +1,5 @@
 import { ofMember, partOf, type Periods } from '../data-map.ts';
-import { characterLorebooks, drafts, lorebookEntries, lorebooks, reviewDecisions } from '../db/schema.ts';
+import { drafts, reviewDecisions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { RawRoute } from '../http/raw-routes/raw-route.ts';
 import type { AdultAccess } from '../platform/rights/adult-access.ts';
@@ -16,7 +16,6 @@ import { createCardExports } from './card-exports.ts';
 import { createCardImports } from './card-imports.ts';
 import { draftHandlers, endDrafts } from './drafts/draft-handlers.ts';
 import { writingHandlers } from './editor/writing-handlers.ts';
-import { eraseLorebooks } from './erase-lorebooks.ts';
 import { exportHandlers } from './export.ts';
 import { importHandlers } from './import.ts';
 import { createTellSearch, tellIndexJob } from '../platform/catalogue/search/tell-search.ts';
@@ -57,13 +56,6 @@ export const creation = defineFeature({
   data: {
     group: 'creations',
     tables: {
-      lorebooks: {
-        ...ofMember(lorebooks.creatorUserId),
-        erase: eraseLorebooks,
-        alone: eraseLorebooks,
-      },
-      lorebookEntries: partOf(lorebookEntries.lorebookId),
-      characterLorebooks: partOf(characterLorebooks.lorebookId),
       drafts: { ...ofMember(drafts.creatorUserId), keep: ['drafts'], alone: 'rows' },
       reviewDecisions: {
         ...partOf(reviewDecisions.caseId),

@@ -5,7 +5,7 @@ import { characters, files, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { testTriggers } from '../kernel/disguises/triggers.ts';
 import { createBrands } from '../brands.ts';
-import { createTestBrand, createTestRouter, noLimits, testOrigin } from '../http/testing.ts';
+import { createManualClock, createTestBrand, createTestRouter, noLimits, testOrigin } from '../http/testing.ts';
 import { createNameRules } from '../platform/identity/names/name-rules.ts';
 import { createAdultAccess } from '../platform/rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
@@ -56,6 +56,7 @@ beforeAll(async () => {
   const moderator = createTestModerator();
   const cardImports = createCardImports({
     db,
+    clock: createManualClock(),
     newId: () => `imported-${(next += 1)}`,
     searchIndex,
     moderator,

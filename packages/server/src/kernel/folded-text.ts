@@ -24,3 +24,30 @@ export const toFoldedText = (text: string): FoldedText => {
       isCaseSensitive ? (made.sensitive ??= fold(text, true)) : (made.insensitive ??= fold(text, false)),
   };
 };
+
+/** The form of a text that a keyword met. */
+export const formOf = (text: string, form: 'composed' | 'sensitive' | 'insensitive'): string =>
+  form === 'composed' ? plainText(text) : fold(text, form === 'sensitive');
+
+/**
+ * Where a place of a text's form stands in the text itself, told grapheme by grapheme; null where the form of the whole is
+ * another than that of its graphemes one by one, so that nothing can be told.
+ */
+export const placeInText = (
+  text: string,
+  { form, start, end }: { form: 'composed' | 'sensitive' | 'insensitive'; start: number; end: number },
+): { start: number; end: number } | null => {
+  const pieces = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)];
+  let made = '';
+  const found = { start: -1, end: -1 };
+  for (const { segment, index } of pieces) {
+    const piece = formOf(segment, form);
+    // White space is single where it is folded.
+    const isMore = form !== 'composed' && /^\s+$/u.test(piece) && made.endsWith(' ');
+    const at = made.length;
+    if (!isMore) made += piece;
+    if (found.start < 0 && made.length > start) found.start = index;
+    if (at < end && made.length >= end) found.end = index + segment.length;
+  }
+  return made === formOf(text, form) && found.start >= 0 && found.end >= 0 ? found : null;
+};

@@ -2,7 +2,7 @@ import { limits } from '@troupe/protocol/limits';
 import { withoutUnseen } from '@troupe/protocol/plain-text';
 import { RE2JS } from 're2js';
 import { fold, type FoldedText } from './folded-text.ts';
-import { containsWord, type Effort } from './whole-words.ts';
+import { findWord, type Effort } from './whole-words.ts';
 
 const flag = '[dgimsuvy]';
 const oddFlags = `${flag}*(?<flag>${flag})${flag}*\\k<flag>|${flag}*(?:u${flag}*v|v${flag}*u)`;
@@ -23,10 +23,27 @@ export interface Keyword {
   readonly text: string;
   /** Why it can never match; null for a good one. */
   readonly fault: string | null;
+  /** Where it stands first, null for nowhere: in the form of the text that it meets. */
+  find(text: FoldedText, effort: Effort): FoundAt | null;
   isIn(text: FoldedText, effort: Effort): boolean;
 }
 
-const faulty = (text: string, fault: string): Keyword => ({ text, fault, isIn: () => false });
+/** A place in a text as keywords meet it: in its plain form for patterns, else folded with case or without. */
+export interface FoundAt {
+  form: 'composed' | 'sensitive' | 'insensitive';
+  start: number;
+  end: number;
+}
+
+/** A keyword by how it is found. */
+export const keywordOf = (text: string, fault: string | null, find: Keyword['find']): Keyword => ({
+  text,
+  fault,
+  find,
+  isIn: (given, effort) => find(given, effort) !== null,
+});
+
+const faulty = (text: string, fault: string): Keyword => keywordOf(text, fault, () => null);
 
 /**
  * A pattern runs on RE2's automaton: its time does not explode with the text, but a large pattern is slow
@@ -43,7 +60,10 @@ const toPattern = (text: string, written: string, flags: string, isCaseSensitive
   if (flags.includes('m')) options |= RE2JS.MULTILINE;
   try {
     const pattern = RE2JS.compile(RE2JS.translateRegExp(source), options);
-    return { text, fault: null, isIn: (given) => pattern.matcher(given.composed).find() };
+    return keywordOf(text, null, ({ composed }) => {
+      const matcher = pattern.matcher(composed);
+      return matcher.find() ? { form: 'composed', start: matcher.start(), end: matcher.end() } : null;
+    });
   } catch (error) {
     return faulty(text, error instanceof Error ? error.message : 'not a pattern');
   }
@@ -57,7 +77,10 @@ export const toWord = (text: string, isCaseSensitive: boolean): Keyword => {
   if (text.length > limits.lorebookKeywordMax) return faulty(text, `longer than ${limits.lorebookKeywordMax} characters`);
   const own = fold(text, isCaseSensitive).trim();
   if (own === '') return faulty(text, 'empty');
-  return { text, fault: null, isIn: (given, effort) => containsWord(given.folded(isCaseSensitive), own, effort) };
+  return keywordOf(text, null, (given, effort) => {
+    const start = findWord(given.folded(isCaseSensitive), own, effort);
+    return start < 0 ? null : { form: isCaseSensitive ? 'sensitive' : 'insensitive', start, end: start + own.length };
+  });
 };
 
 /** Whether nothing of a keyword can be seen: it calls nothing, and no condition hangs on it. */

@@ -47,16 +47,19 @@ const unitsOf = (text: string) => 10 + text.length / 10;
 const unitsOfPlace = 100;
 
 /**
- * Whether words stand in a text: whole words in scripts with spaces (accents are letters), anywhere in Han, kana, Thai, Lao, Khmer and
+ * Where words stand in a text, -1 for nowhere: whole words in scripts with spaces (accents are letters), anywhere in Han, kana, Thai, Lao, Khmer and
  * Burmese, from the start of a word in Hangul, whose particles attach. Both are folded alike (`folded-text.ts`).
  */
-export const containsWord = (text: string, own: string, effort: Effort): boolean => {
+export const findWord = (text: string, own: string, effort: Effort): number => {
   const first = after(own, 0) ?? '';
   const last = before(own, own.length) ?? '';
   effort.spend(unitsOf(text));
   for (let at = text.indexOf(own); at >= 0; at = text.indexOf(own, at + 1)) {
-    if (isEdge(first, before(text, at), 'start') && isEdge(last, after(text, at + own.length), 'end')) return true;
+    if (isEdge(first, before(text, at), 'start') && isEdge(last, after(text, at + own.length), 'end')) return at;
     effort.spend(unitsOfPlace + own.length);
   }
-  return false;
+  return -1;
 };
+
+/** Whether words stand in a text, as `findWord` finds them. */
+export const containsWord = (text: string, own: string, effort: Effort): boolean => findWord(text, own, effort) >= 0;

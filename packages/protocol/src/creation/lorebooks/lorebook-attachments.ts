@@ -29,6 +29,13 @@ const body = v.object({ characterId: id });
 export const attachConflicts = ['full', 'in_review'] as const;
 export type AttachConflict = (typeof attachConflicts)[number];
 
+/**
+ * Why lorebooks were not submitted, in `errorPayload.because`: the chatbot waits for a reviewer already; readers have the
+ * newest, or there are none; or a reviewer asked for a fix of the chatbot, with which they go.
+ */
+export const submitConflicts = ['in_review', 'nothing_new', 'fix_required'] as const;
+export type SubmitConflict = (typeof submitConflicts)[number];
+
 export const listAttachedLorebooks = defineEndpoint({
   id: 'listAttachedLorebooks',
   method: 'GET',
@@ -85,6 +92,6 @@ export const submitLorebooks = defineEndpoint({
   params: characterParams,
   body: empty,
   output: attached,
-  /** `conflict`, `in_review`: it waits for a reviewer already; `nothing_new`: readers have the newest. */
-  errors: ['not_found', 'conflict', 'rate_limited'],
+  /** `conflict` says in `because` what stands against it: a `SubmitConflict`. What others will read is judged once more. */
+  errors: ['not_found', 'conflict', 'rate_limited', 'underage_content', 'explicit_content'],
 });

@@ -32,6 +32,8 @@ export const lorebookLimits = {
   /** A folder's name, and the name of a group of which one entry speaks. */
   folderMax: 50,
   groupMax: 50,
+  /** What a file said of an entry, or of a book, beside what we read: as JSON text. */
+  shadowMax: 10_000,
   /** Order and priority, either side of 0; weights of a group; messages that an entry stays or rests, and how deep one stands. */
   orderMax: 1_000_000,
   weightMax: 1_000_000,
@@ -59,9 +61,15 @@ const writtenRules = v.object({
 
 const keywords = v.pipe(v.array(userText(limits.lorebookKeywordMax)), v.maxLength(limits.lorebookKeywordsMax));
 
+/** A name that may be left out, as a form has it before it is written: `lorebookFaults` and `entryFaults` ask for one. */
+const writtenName = (max: number) => v.pipe(v.string(), v.transform(cleanName), userText(max));
+
+/** What a file said beside what we read, as JSON text: sent back as it came, it stands in an export again. */
+const shadow = v.optional(userText(lorebookLimits.shadowMax));
+
 /** Everything of an entry that its author writes. What an import brought may be longer than a form takes: `entryFaults` says so. */
 export const lorebookEntryForm = v.object({
-  name: nameText(limits.importedNameMax),
+  name: writtenName(limits.importedNameMax),
   /** Words, or patterns written `/…/flags`; one that is said is enough. */
   keywords,
   /** Words that join the first ones by `rules.secondary_logic`. */
@@ -73,19 +81,24 @@ export const lorebookEntryForm = v.object({
   /** Lower stands earlier. */
   insertion_order: order,
   /** Where its author keeps it; '' for no folder. No prompt knows of it. */
-  folder: v.pipe(v.string(), v.transform(cleanName), userText(lorebookLimits.folderMax)),
+  folder: writtenName(lorebookLimits.folderMax),
   rules: writtenRules,
+  shadow,
 });
 export type LorebookEntryForm = v.InferOutput<typeof lorebookEntryForm>;
-export type LorebookEntryField = keyof LorebookEntryForm;
+/** The fields that an author sees. */
+export type LorebookEntryField = Exclude<keyof LorebookEntryForm, 'shadow'>;
 
 /** An entry as it is kept (R-LORE-05). */
 export const lorebookEntry = v.object({ id, ...lorebookEntryForm.entries, updatedAt: timestamp });
 export type LorebookEntry = v.InferOutput<typeof lorebookEntry>;
 
+/** What a lorebook’s file said of the book itself; an entry has its own in its form. */
+export const lorebookShadow = shadow;
+
 /** What a lorebook is called and how it looks. */
 export const lorebookForm = v.object({
-  name: nameText(limits.importedNameMax),
+  name: writtenName(limits.importedNameMax),
   description: userText(limits.importedTextMax),
   avatar_url: chatbotForm.entries.avatar_url,
   tags: v.pipe(v.array(nameText(limits.tagMax)), v.maxLength(limits.tagsMax)),

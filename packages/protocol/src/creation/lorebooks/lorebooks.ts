@@ -4,7 +4,7 @@ import { id, page, timestamp } from '../../fields.ts';
 import { limits } from '../../limits.ts';
 import { savedPicture, versionNumber } from '../chatbot-form.ts';
 import { importReportLine } from '../import.ts';
-import { lorebookEntry, lorebookEntryForm, lorebookForm, lorebookLimits } from './lorebook-form.ts';
+import { lorebookEntry, lorebookEntryForm, lorebookForm, lorebookLimits, lorebookShadow } from './lorebook-form.ts';
 
 /** Who may read a lorebook by its address: its creator alone, or whoever has the link, and then what was approved of it. */
 export const lorebookVisibility = v.picklist(['private', 'hidden']);
@@ -53,6 +53,7 @@ export const importedLorebookFile = v.object({
   scan_depth: lorebookForm.entries.scan_depth,
   recursive: v.boolean(),
   entries: v.array(lorebookEntryForm),
+  shadow: lorebookShadow,
   report: v.array(importReportLine),
 });
 export type ImportedLorebookFile = v.InferOutput<typeof importedLorebookFile>;
@@ -125,6 +126,7 @@ export const createLorebook = defineEndpoint({
     ),
     /** Entries that a file brought keep what it said, though a form would ask for more or for less. */
     imported: v.optional(v.boolean()),
+    shadow: lorebookShadow,
   }),
   bodyBytes: limits.openingBodyBytes,
   output: ownLorebook,

@@ -86,6 +86,27 @@ const reviewDecision = v.object({
 });
 export type ReviewDecision = v.InferOutput<typeof reviewDecision>;
 
+/** A lorebook as a prompt of the chatbot would be told of it. */
+const reviewedLorebook = v.object({
+  lorebook_id: id,
+  name: v.string(),
+  description: v.string(),
+  /** Readers get something else of it now, or nothing. */
+  is_new: v.boolean(),
+  entries: v.array(
+    v.object({
+      id,
+      name: v.string(),
+      keywords: v.array(v.string()),
+      secondary_keywords: v.array(v.string()),
+      content: v.string(),
+      enabled: v.boolean(),
+      constant: v.boolean(),
+    }),
+  ),
+});
+export type ReviewedLorebook = v.InferOutput<typeof reviewedLorebook>;
+
 /** A case as it is opened: what waits beside what is served, what was reported, what was decided before. */
 export const reviewCaseDetail = v.object({
   ...reviewCase.entries,
@@ -96,6 +117,8 @@ export const reviewCaseDetail = v.object({
   note: v.string(),
   /** What is served now; null where nothing is. */
   approved: v.nullable(chatbotForm),
+  /** Its lorebooks: those that wait with it as they were submitted, the others as they are served. */
+  lorebooks: v.optional(v.array(reviewedLorebook)),
   reports: v.array(
     v.object({
       id,

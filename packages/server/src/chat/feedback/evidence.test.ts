@@ -5,6 +5,7 @@ import { characterLorebooks, characters, files, lorebookEntries, lorebooks, mess
 import { createTestDatabase } from '../../db/testing.ts';
 import { createTestBrand, rawCaller } from '../../http/testing.ts';
 import type { Caller } from '../../http/context.ts';
+import { approvePresentLore } from '../../platform/works/lore-versions.ts';
 import { dropUnshownPictures, storeConversationFile } from '../../platform/catalogue/conversation-files.ts';
 import { eraseFiles } from '../../platform/catalogue/erase-files.ts';
 import { storeFile } from '../../platform/catalogue/files.ts';
@@ -55,6 +56,7 @@ const createSubject = async () => {
   const entry = { name: 'Bell', keywords: ['bell'], content: 'It rings at low tide.', rules: {} as never };
   await db.insert(lorebookEntries).values({ ...entry, id: newId(), lorebookId: bookId });
   await db.insert(characterLorebooks).values({ characterId, lorebookId: bookId });
+  await db.transaction((tx) => approvePresentLore(tx, characterId));
   return { creator, characterId, bookId, pictureId: avatarUrl.slice('/files/'.length) };
 };
 const report = (characterId: string, caller: Caller) =>

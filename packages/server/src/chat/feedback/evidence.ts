@@ -1,6 +1,7 @@
 import { cutAtGrapheme, limits } from '@troupe/protocol';
-import { asc, eq } from 'drizzle-orm';
-import { characterLorebooks, lorebookEntries, type characters } from '../../db/schema.ts';
+import type { characters, VersionedEntry } from '../../db/schema.ts';
+import { readPresentLore, readShownLore } from '../../platform/works/lore-versions.ts';
+import { reachesOthers } from '../../platform/works/reach.ts';
 import type { Db } from '../../ports/index.ts';
 
 /** What a report keeps of its subject. */
@@ -13,19 +14,19 @@ export interface Evidence {
 /** The stored picture at an address; null for one of the house or of elsewhere. */
 export const storedPicture = (url: string | null): string | null => /^\/files\/([\w-]{43})$/.exec(url ?? '')?.[1] ?? null;
 
+type ReportedEntry = Pick<VersionedEntry, 'name' | 'keywords' | 'content'>;
+const entriesMost = limits.lorebookEntriesMax;
+
 /** UTF-16 units that a report keeps of the texts of a chatbot, all of them together. */
 export const evidenceMax = 100_000;
 /** The same once an account, or its network, has had more kept in a day than `evidence` of the limits allows. */
 export const shortEvidenceMax = 4000;
 
-const findLore = (db: Pick<Db, 'select'>, characterId: string) =>
-  db
-    .select({ name: lorebookEntries.name, keywords: lorebookEntries.keywords, content: lorebookEntries.content })
-    .from(characterLorebooks)
-    .innerJoin(lorebookEntries, eq(lorebookEntries.lorebookId, characterLorebooks.lorebookId))
-    .where(eq(characterLorebooks.characterId, characterId))
-    .orderBy(asc(lorebookEntries.insertionOrder), asc(lorebookEntries.id))
-    .limit(limits.lorebookEntriesMax);
+/** Entries of a chatbot's lorebooks as its readers get them: what was approved, of one that its creator alone reads the newest. */
+const findLore = async (db: Pick<Db, 'select'>, row: typeof characters.$inferSelect): Promise<ReportedEntry[]> => {
+  const lore = reachesOthers(row) ? await readShownLore(db, row.id, 'live') : await readPresentLore(db, row.id);
+  return lore.flatMap(({ content }) => content.entries).slice(0, entriesMost);
+};
 
 /** Cuts texts once all of them together are longer than there is room for. */
 const createCut = (most: number) => {
@@ -64,7 +65,7 @@ export const evidenceOf = async (
     alternate_greetings: row.alternateGreetings.map(cut),
   };
   const lore: { name: string; keywords: string[]; content: string }[] = [];
-  for (const { name, keywords, content } of await findLore(db, row.id)) {
+  for (const { name, keywords, content } of await findLore(db, row)) {
     if (isFull()) break;
     lore.push({ name: cut(name), keywords: keywords.map(cut), content: cut(content) });
   }

@@ -66,7 +66,7 @@ describe('lore that comes to mind', () => {
     expect(ids([book(chain)], say('one'))).toEqual(['one']);
     expect(ids([book(chain, { recursive: true })], say('one')).toSorted()).toEqual(['four', 'one', 'three', 'two']);
     const { fired } = activate([book(chain, { recursive: true })], say('one'), 'seed');
-    expect(fired.find((one) => one.entry.id === 'two')?.match).toEqual({ keyword: 'two', sourceId: 'one' });
+    expect(fired.find((one) => one.entry.id === 'two')?.match).toMatchObject({ keyword: 'two', sourceId: 'one' });
   });
 
   it('draws chances and groups from the seed: the same again, and anew for another reply', () => {

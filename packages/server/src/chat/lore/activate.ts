@@ -60,18 +60,21 @@ const depthOf = ({ entry, book }: Candidate): number =>
 const byOrder = (a: FiredEntry, b: FiredEntry): number =>
   a.entry.order - b.entry.order || (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0);
 
-/** Of each group's entries one stays, drawn by weight. */
-const drawGroups = (hits: readonly FiredEntry[], seed: string): Set<FiredEntry> => {
+/** Of each group's entries one stays, drawn by weight: those that lost name it. */
+const drawGroups = (hits: readonly FiredEntry[], seed: string): { winners: Set<FiredEntry>; lostTo: Map<FiredEntry, string> } => {
   const winners = new Set<FiredEntry>();
+  const lostTo = new Map<FiredEntry, string>();
   const groups = Map.groupBy(hits, ({ entry }) => entry.group?.name ?? null);
   for (const [name, members] of groups) {
     const weightOf = ({ entry }: FiredEntry) => Math.max(0, entry.group?.weight ?? 0);
     const sorted = members.toSorted(byOrder);
     let roll = createRandom(`${seed} group ${name}`)() * sorted.reduce((sum, one) => sum + weightOf(one), 0);
     const winner = sorted.find((one) => (roll -= weightOf(one)) < 0) ?? sorted[0];
-    for (const member of sorted) if (name === null || member === winner) winners.add(member);
+    for (const member of sorted)
+      if (name === null || member === winner || !winner) winners.add(member);
+      else lostTo.set(member, winner.entry.id);
   }
-  return winners;
+  return { winners, lostTo };
 };
 
 /**
@@ -81,7 +84,11 @@ const drawGroups = (hits: readonly FiredEntry[], seed: string): Set<FiredEntry> 
 export const activateLore = (question: LoreQuestion, { effort, patterns }: Matching): LoreActivation => {
   const { books, messages, seed } = question;
   const quiet: QuietEntry[] = [];
-  const silence = ({ entry, book }: Candidate, rule: QuietEntry['rule']) => void quiet.push({ entry, bookId: book.id, rule });
+  const silence = ({ entry, book }: Candidate, rule: QuietEntry['rule'], details: Pick<QuietEntry, 'rolled' | 'lostTo'> = {}) =>
+    void quiet.push({ entry, bookId: book.id, rule, ...details });
+  /** Whose group has spoken, and by which entry. */
+  const decided = new Map<string, string>();
+  const roll = ({ id }: LoreEntry) => createRandom(`${seed} chance ${id}`)() * 100;
 
   let waiting: Candidate[] = [];
   for (const candidate of books.flatMap((book) => book.entries.map((entry) => toCandidate(entry, book, patterns)))) {
@@ -93,7 +100,6 @@ export const activateLore = (question: LoreQuestion, { effort, patterns }: Match
   const deepest = Math.max(0, ...waiting.map(depthOf));
   const said = deepest > 0 ? messages.slice(-deepest).map(toFolded) : [];
   const fired: FiredEntry[] = [];
-  const decided = new Set<string>();
   const reasons = new Map<Candidate, QuietEntry['rule']>();
   let told: FoldedSource[] = [];
   for (let step = 0; step <= maxSteps; step += 1) {
@@ -107,16 +113,20 @@ export const activateLore = (question: LoreQuestion, { effort, patterns }: Match
       if (verdict === null || 'rule' in verdict) {
         if (verdict) reasons.set(candidate, verdict.rule);
         rest.push(candidate);
-      } else if (!verdict.isSticky && createRandom(`${seed} chance ${entry.id}`)() * 100 >= entry.probability)
-        silence(candidate, 'probability');
-      else if (entry.group !== null && decided.has(entry.group.name)) silence(candidate, 'group');
-      else hits.set({ entry, bookId: book.id, ...verdict }, candidate);
+        continue;
+      }
+      const rolled = verdict.isSticky ? {} : { rolled: roll(entry) };
+      const winner = entry.group && decided.get(entry.group.name);
+      if (rolled.rolled !== undefined && rolled.rolled >= entry.probability) silence(candidate, 'probability', rolled);
+      else if (winner) silence(candidate, 'group', { lostTo: winner });
+      else hits.set({ entry, bookId: book.id, ...verdict, ...rolled }, candidate);
     }
-    const winners = drawGroups([...hits.keys()], seed);
+    const { winners, lostTo } = drawGroups([...hits.keys()], seed);
     for (const [hit, candidate] of hits) {
-      if (hit.entry.group !== null) decided.add(hit.entry.group.name);
-      if (winners.has(hit)) fired.push(hit);
-      else silence(candidate, 'group');
+      const winner = lostTo.get(hit);
+      if (winner !== undefined) silence(candidate, 'group', { lostTo: winner });
+      else fired.push(hit);
+      if (hit.entry.group !== null) decided.set(hit.entry.group.name, winner ?? hit.entry.id);
     }
     told = [...winners].map(({ entry }) => toFolded({ id: entry.id, text: entry.content }));
     waiting = rest;

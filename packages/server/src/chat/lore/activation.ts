@@ -1,6 +1,7 @@
 import type { Lorebook, LoreEntry } from './entry.ts';
 import type { Effort } from '../../kernel/whole-words.ts';
 import type { FoldedText } from '../../kernel/folded-text.ts';
+import type { FoundAt } from '../../kernel/keyword.ts';
 
 /** A source whose text is folded once for all keywords. */
 export interface FoldedSource {
@@ -18,9 +19,11 @@ export interface FiredEntry {
   entry: LoreEntry;
   bookId: string;
   /** The keyword and where it stood; null for constants, and for what stays from before. */
-  match: { keyword: string; sourceId: string } | null;
+  match: { keyword: string; sourceId: string; at: FoundAt } | null;
   /** Called a few messages ago, and staying since. */
   isSticky?: true;
+  /** The number that was drawn for its probability; absent where none was. */
+  rolled?: number;
 }
 
 /** Why an entry did not fire. */
@@ -38,6 +41,10 @@ export interface QuietEntry {
     | 'took_too_long'
     | 'condition'
     | 'cooldown';
+  /** The number that was drawn, where its probability kept it quiet. */
+  rolled?: number;
+  /** The entry of its group that speaks instead. */
+  lostTo?: string;
 }
 
 export interface LoreActivation {

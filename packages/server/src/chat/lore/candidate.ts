@@ -2,7 +2,8 @@ import { limits } from '@troupe/protocol/limits';
 import type { FiredEntry, FoldedSource, Matching, QuietEntry } from './activation.ts';
 import type { Lorebook, LoreEntry } from './entry.ts';
 import { TooMuchEffort, type Effort } from '../../kernel/whole-words.ts';
-import { isBlank, isPattern, toKeyword, type Keyword } from '../../kernel/keyword.ts';
+import type { FoldedText } from '../../kernel/folded-text.ts';
+import { isBlank, isPattern, keywordOf, toKeyword, type Keyword } from '../../kernel/keyword.ts';
 
 /** An entry that waits to be called, and what it has heard so far. */
 export interface Candidate {
@@ -23,7 +24,20 @@ export interface Candidate {
 const slow = 'took_too_long';
 
 const readKeyword = (text: string, entry: LoreEntry, patterns: Matching['patterns']): Keyword =>
-  patterns === slow && isPattern(text) ? { text, fault: slow, isIn: () => false } : toKeyword(text, entry.caseSensitive);
+  patterns === slow && isPattern(text) ? keywordOf(text, slow, () => null) : toKeyword(text, entry.caseSensitive);
+
+/** The first of an entry's keywords that a text holds. */
+const findFirst = (
+  keywords: readonly Keyword[],
+  text: FoldedText,
+  effort: Effort,
+): Omit<NonNullable<FiredEntry['match']>, 'sourceId'> | null => {
+  for (const one of keywords) {
+    const at = one.find(text, effort);
+    if (at !== null) return { keyword: one.text, at };
+  }
+  return null;
+};
 
 const silentRuleOf = (keywords: readonly Keyword[]): QuietEntry['rule'] => {
   if (keywords.some(({ fault }) => fault === slow)) return 'took_too_long';
@@ -42,9 +56,9 @@ export const toCandidate = (entry: LoreEntry, book: Lorebook, patterns: Matching
   let silentRule = silentRuleOf(keywords);
   const hear = (added: readonly FoldedSource[], effort: Effort) => {
     for (const { id, text } of added.toReversed()) {
-      const found = keywords.find((one) => one.isIn(text, effort));
-      if (found === undefined) continue;
-      match = { keyword: found.text, sourceId: id };
+      const found = findFirst(keywords, text, effort);
+      if (found === null) continue;
+      match = { ...found, sourceId: id };
       break;
     }
     for (const one of [...secondary, ...additional, ...excluded])

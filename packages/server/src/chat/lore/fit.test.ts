@@ -13,7 +13,7 @@ const words: Tokenizer = { name: 'words', count: (text) => text.split(/\s+/).fil
 const text = (id: string, tokens: number, over: Partial<LoreEntry> = {}): LoreText => ({
   entry: testEntry(id, over),
   bookId: 'book',
-  match: { keyword: id, sourceId: 'm0' },
+  match: { keyword: id, sourceId: 'm0', at: { form: 'insensitive', start: 0, end: 1 } },
   text: id,
   tokens,
 });

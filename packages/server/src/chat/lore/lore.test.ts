@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCardImports } from '../../creation/card-imports.ts';
 import { createTestDatabase } from '../../db/testing.ts';
+import { createManualClock } from '../../http/testing.ts';
 import { generations, lorebookEntries } from '../../db/schema.ts';
 import { createTestModerator, testScope } from '../../platform/moderation/testing.ts';
 import type { Database } from '../../ports/index.ts';
@@ -37,7 +38,7 @@ const card = {
 it("brings an imported card's lorebook to mind, and the report says on which word", async () => {
   const { db } = database;
   const searchIndex = createTestSearchIndex();
-  const imports = createCardImports({ db, newId, searchIndex, moderator: createTestModerator() });
+  const imports = createCardImports({ db, clock: createManualClock(), newId, searchIndex, moderator: createTestModerator() });
   const caller = await createCaller(db);
   const reading = await imports.read(new TextEncoder().encode(JSON.stringify(card)), 'mira.json', testScope());
   const character_id = await imports.save(reading, {

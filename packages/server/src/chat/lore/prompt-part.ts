@@ -30,18 +30,22 @@ export const loreColumns = {
   knowsLore: sql<boolean>`exists (select 1 from ${characterLorebooks} where ${characterLorebooks.characterId} = ${characters.id})`,
 };
 export interface LoreFound {
-  knowsLore: boolean;
+  /** `tried`: by its creator, who tries out what others may not read yet. */
+  knowsLore: boolean | 'tried';
 }
 
 /** Replies of the character so far: above what was read every second message was one, the first among them. */
-const repliesIn = (branch: PromptRequest['branch']): number =>
+export const repliesIn = (branch: PromptRequest['branch']): number =>
   Math.ceil(((branch[0]?.depth ?? 1) - 1) / 2) + branch.filter(({ role }) => role === 'bot').length;
 
 /** What of the characters' books comes to mind; no query where there are none. */
 export const loadLore = async ({ db, loreCaller }: LoreDeps, request: PromptRequest<LoreFound>): Promise<LorePrompt> => {
   const { found, character, speakerId, branch, newText, conversation } = request;
   const characterIds = [...(found.knowsLore ? [character.id] : []), ...(speakerId === null ? [] : [speakerId])];
-  const books = characterIds.length > 0 ? await readLore(db, characterIds) : [];
+  const books =
+    characterIds.length > 0
+      ? await readLore(db, characterIds, { userId: request.caller.userId, triesOut: found.knowsLore === 'tried' })
+      : [];
   if (books.length === 0) return {};
   const endDepth = branch.at(-1)?.depth ?? 0;
   const replyDepth = request.kind === 'continue' ? endDepth : endDepth + (newText === null ? 1 : 2);
@@ -61,6 +65,10 @@ export const loadLore = async ({ db, loreCaller }: LoreDeps, request: PromptRequ
 const constantShare = 0.15;
 const triggeredShare = 0.25;
 const triggeredMax = 2000;
+
+/** The most that all lore together may take of a context. */
+export const loreLimit = (contextTokens: number): number =>
+  Math.floor(contextTokens * constantShare) + Math.floor(Math.min(triggeredMax, contextTokens * triggeredShare));
 
 const standing = ({ entry: { position, order }, text }: LoreText): StandingText => ({
   at: typeof position === 'string' ? `lore.${position}` : position,

@@ -1,13 +1,15 @@
 import type { ReplyReport } from '@troupe/protocol';
-import { eq, inArray } from 'drizzle-orm';
-import { characterLorebooks, lorebookEntries, lorebooks } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 import { sumOf } from '../prompt/claims.ts';
 import type { ReportViewer } from '../prompt/prompt-part.ts';
 import type { LoreLine } from './fit.ts';
+import { readKnownBooks, type KeptEntry } from './read-lore.ts';
 
 /** Entries that no text called, told for books that may be read; a report keeps only those that were called. */
 const mostUncalled = 100;
+
+const byOrder = ({ entry: one }: { entry: KeptEntry }, { entry: other }: { entry: KeptEntry }): number =>
+  one.insertionOrder - other.insertionOrder || (one.id < other.id ? -1 : 1);
 
 /** The lore of a character, told where the viewer may read it, counted where not. */
 export const tellLore = async (
@@ -15,16 +17,12 @@ export const tellLore = async (
   lines: readonly LoreLine[],
   viewer: ReportViewer,
 ): Promise<Pick<ReplyReport, 'lore' | 'hidden_lore'>> => {
-  const found = await db
-    .selectDistinctOn([lorebookEntries.insertionOrder, lorebookEntries.id], { entry: lorebookEntries, book: lorebooks })
-    .from(characterLorebooks)
-    .innerJoin(lorebooks, eq(lorebooks.id, characterLorebooks.lorebookId))
-    .innerJoin(lorebookEntries, eq(lorebookEntries.lorebookId, lorebooks.id))
-    .where(inArray(characterLorebooks.characterId, [...viewer.characterIds]))
-    .orderBy(lorebookEntries.insertionOrder, lorebookEntries.id);
+  const books = await readKnownBooks(db, viewer.characterIds, { userId: viewer.userId });
   const readable = new Map(
-    found
-      .filter(({ book }) => book.deletedAt === null && (viewer.mayRead || book.creatorUserId === viewer.userId))
+    books
+      .filter(({ creatorUserId }) => viewer.mayRead || creatorUserId === viewer.userId)
+      .flatMap((book) => book.entries.map((entry) => ({ book, entry })))
+      .toSorted(byOrder)
       .map((one) => [one.entry.id, one]),
   );
   const hidden = lines.filter(({ entryId, outcome }) => outcome === 'fired' && !readable.has(entryId));

@@ -4,6 +4,7 @@ import { createCardImports, type CardImports } from '../../creation/card-imports
 import { json } from '../../creation/testing/card-files.ts';
 import { fullV3, overrides, ownCards, withLorebook } from '../../creation/testing/own-cards.ts';
 import { createTestDatabase } from '../../db/testing.ts';
+import { createManualClock } from '../../http/testing.ts';
 import { createTestModerator, testScope } from '../../platform/moderation/testing.ts';
 import type { Database, NewId } from '../../ports/index.ts';
 import { createCaller, createTestChat } from '../testing/index.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   imports = createCardImports({
     db: database.db,
+    clock: createManualClock(),
     newId: () => newId(),
     searchIndex: createTestSearchIndex(),
     moderator: createTestModerator(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { characterLorebooks, lorebookEntries, lorebooks } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
+import { approvePresentLore } from '../../platform/works/lore-versions.ts';
 import type { Database } from '../../ports/index.ts';
 import { createCaller, createCharacter, createPuppetModel, createTestChat, newId, testBrand } from '../testing/index.ts';
 
@@ -35,6 +36,7 @@ const giveLore = async (characterId: string, creatorUserId: string) => {
   const mill = entry('The mill', ['mill'], 'The mill grinds SECRETS.');
   await db.insert(lorebookEntries).values([mill, entry('The well', ['well'], 'The well sings.')]);
   await db.insert(characterLorebooks).values({ characterId, lorebookId: id });
+  await db.transaction((tx) => approvePresentLore(tx, characterId));
   return mill.id;
 };
 

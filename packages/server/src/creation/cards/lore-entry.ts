@@ -11,22 +11,24 @@ import { isPattern } from '../../kernel/keyword.ts';
 
 type Entry = NonNullable<ImportedCharacter['lorebook']>['entries'][number];
 
-/** An entry and its place in the file. */
+/** An entry, its place in the file and what it was there. */
 export interface ReadEntry {
   index: string | number;
+  raw: JsonObject;
   entry: Entry;
 }
 
 const defaultOrder = 100;
 /** The first of each that says something is read. */
-const spellings = {
+export const spellings = {
   keywords: ['keys', 'key'],
   secondary: ['secondary_keys', 'keysecondary'],
   content: ['content', 'entry'],
   name: ['name', 'comment'],
   order: ['insertion_order', 'order'],
 } as const;
-const entryFields = new Set<string>([
+/** What of an entry is read here; `extensions` are told apart by `readExtensions`. */
+export const entryFields: ReadonlySet<string> = new Set<string>([
   ...Object.values(spellings).flat(),
   ...readRules,
   'use_regex',

@@ -9,7 +9,15 @@ import { cleanText, isSaid } from '../../foreign-files/text-fields.ts';
 
 type Lorebook = NonNullable<ImportedCharacter['lorebook']>;
 
-const bookFields = new Set(['name', 'description', 'scan_depth', 'recursive_scanning', 'entries', 'extensions']);
+/** What of a book is read here. */
+export const bookFields: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'scan_depth',
+  'recursive_scanning',
+  'entries',
+  'extensions',
+]);
 
 const readDepth = (values: Values): number | null => {
   const max = limits.lorebookScanDepthMax;
@@ -36,9 +44,9 @@ const notePattern = (field: string, keyword: string, isCaseSensitive: boolean, r
 };
 
 /** Patterns that a book may have; those beyond stay in the card. */
-const withinPatterns = (entries: readonly ReadEntry[], report: Report): Lorebook['entries'] => {
+const withinPatterns = (entries: readonly ReadEntry[], report: Report): ReadEntry[] => {
   let left: number = limits.lorebookPatternsMax;
-  return entries.map(({ index, entry }) => {
+  return entries.map(({ index, raw, entry }) => {
     const keep = (name: 'keywords' | 'secondary_keywords') =>
       entry[name].filter((keyword) => {
         if (!isPattern(keyword)) return true;
@@ -48,11 +56,11 @@ const withinPatterns = (entries: readonly ReadEntry[], report: Report): Lorebook
         else report.unused(field, `a book has at most ${limits.lorebookPatternsMax} patterns`);
         return left >= 0;
       });
-    return { ...entry, keywords: keep('keywords'), secondary_keywords: keep('secondary_keywords') };
+    return { index, raw, entry: { ...entry, keywords: keep('keywords'), secondary_keywords: keep('secondary_keywords') } };
   });
 };
 
-const readEntries = (given: Json | undefined, report: Report): Lorebook['entries'] => {
+const readEntries = (given: Json | undefined, report: Report): ReadEntry[] => {
   if (isObject(given) && isSaid(given)) report.changed('lorebook.entries', 'was an object by number; read as a list');
   else if (isSaid(given) && !Array.isArray(given)) report.unused('lorebook.entries', 'is no list');
   const rows: [string | number, Json][] = Array.isArray(given)
@@ -68,7 +76,7 @@ const readEntries = (given: Json | undefined, report: Report): Lorebook['entries
     } else if (entries.length >= limits.lorebookEntriesMax) beyond += 1;
     else {
       const entry = readLoreEntry(row, index, report);
-      if (entry) entries.push({ index, entry });
+      if (entry) entries.push({ index, raw: row, entry });
     }
   }
   if (beyond > 0)
@@ -79,33 +87,46 @@ const readEntries = (given: Json | undefined, report: Report): Lorebook['entries
   return withinPatterns(entries, report);
 };
 
+/** A lorebook whose entries are still beside what they were in the file. */
+export interface ReadLorebook extends Omit<Lorebook, 'entries'> {
+  rows: ReadEntry[];
+}
+
 /**
- * The lorebook inside a card (`character_book` of card V2 and V3), entries in file order. Entries as
- * an object by uid are a repair. Undefined where there is none or it holds nothing.
+ * A book of a file (`character_book` of card V2 and V3, or a book by itself), entries in file order. Entries as an object by
+ * uid are a repair. Undefined where there is none or it holds nothing.
  */
-export const readLorebook = (value: Json | undefined, characterName: string, report: Report): Lorebook | undefined => {
+export const readLorebookRows = (value: Json | undefined, otherName: string, report: Report): ReadLorebook | undefined => {
   if (!isSaid(value)) return undefined;
   if (!isObject(value)) {
     report.unused('lorebook', 'is not an object');
     return undefined;
   }
-  const entries = readEntries(value['entries'], report);
+  const rows = readEntries(value['entries'], report);
   for (const [key, inner] of Object.entries(value)) {
     if (key === 'extensions' && isObject(inner))
       for (const name of Object.keys(inner)) report.unused(`lorebook.extensions.${name}`);
     else if ((!bookFields.has(key) || key === 'extensions') && isSaid(inner)) report.unused(`lorebook.${key}`);
   }
-  if (entries.length === 0) {
+  if (rows.length === 0) {
     report.unused('lorebook', 'has no entries that could be read');
     return undefined;
   }
-  report.kept('lorebook', `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`);
+  report.kept('lorebook', `${rows.length} ${rows.length === 1 ? 'entry' : 'entries'}`);
   const values = createValues(value, 'lorebook', report);
   return {
-    name: readName('lorebook.name', value['name'], report) || characterName,
+    name: readName('lorebook.name', value['name'], report) || otherName,
     description: cleanText('lorebook.description', value['description'], report),
-    entries,
+    rows,
     scan_depth: readDepth(values),
     recursive: values.flag(values.pick('recursive_scanning'), false),
   };
+};
+
+/** The lorebook inside a card. Undefined where there is none or it holds nothing. */
+export const readLorebook = (value: Json | undefined, characterName: string, report: Report): Lorebook | undefined => {
+  const read = readLorebookRows(value, characterName, report);
+  if (!read) return undefined;
+  const { rows, ...book } = read;
+  return { ...book, entries: rows.map(({ entry }) => entry) };
 };

@@ -22,7 +22,7 @@ export interface CardReading extends Omit<ImportedCharacter, 'nickname' | 'depth
   picture: Picture | null;
 }
 
-interface Opened {
+export interface Opened {
   container: ImportedCharacter['format']['container'];
   raw: JsonObject;
   picture: Picture | null;
@@ -51,7 +51,7 @@ const parsePngCard = ({ cards }: ReturnType<typeof readPngCards>, report: Report
   throw failure;
 };
 
-const openPng = (bytes: Uint8Array, report: Report): Opened => {
+export const openPng = (bytes: Uint8Array, report: Report): Opened => {
   const found = readPngCards(bytes);
   if (found.cards.length === 0) throw refuse(`This PNG is a picture without a character card in it. ${whatWeRead}`);
   const raw = parsePngCard(found, report);
@@ -74,8 +74,8 @@ const openJson = (bytes: Uint8Array, report: Report): Opened => {
   throw refuse(`This file is of another kind. ${whatWeRead}`);
 };
 
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
-const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
+export const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+export const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 
 /** What a card says, whatever it came in. */
 export interface CardFields extends Pick<CardReading, 'form' | 'lorebook'>, PromptFields {

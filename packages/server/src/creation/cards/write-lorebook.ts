@@ -6,10 +6,18 @@ import { atDepth, logics, readExtensions, readRules, roles } from './lore-rules.
 import { areSameValues, isSameValue } from './same.ts';
 
 export type Lorebook = NonNullable<ImportedCharacter['lorebook']>;
-type Entry = Lorebook['entries'][number];
+export type Entry = Lorebook['entries'][number];
 
 /** Other spellings of what is written: left beside it they would say what it was. */
-const otherSpellings = new Set(['key', 'keysecondary', 'entry', 'comment', 'order', 'disable', ...readRules]);
+export const otherSpellings: ReadonlySet<string> = new Set([
+  'key',
+  'keysecondary',
+  'entry',
+  'comment',
+  'order',
+  'disable',
+  ...readRules,
+]);
 
 const placeOf = ({ position }: LoreRules): JsonObject => {
   if (position === 'before') return { position: 0 };
@@ -34,7 +42,7 @@ const writeRules = (rules: LoreRules, given: JsonObject): JsonObject => ({
 });
 
 /** An entry as cards V2 and V3 have it, over what it was in the file. */
-const writeEntry = (entry: Entry, given: JsonObject): JsonObject => ({
+export const writeEntry = (entry: Entry, given: JsonObject): JsonObject => ({
   ...without(given, (name) => otherSpellings.has(name)),
   name: entry.name,
   keys: entry.keywords,

@@ -12,6 +12,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { refuseLinks } from '../../platform/moderation/guard-texts.ts';
 import type { Refusal } from '../../platform/moderation/effects.ts';
 import type { Moderator } from '../../platform/moderation/moderator.ts';
+import { itemsOfLore, type SubmittedLore } from '../../platform/works/lore-versions.ts';
 import type { JudgedItem } from '../../ports/index.ts';
 
 export interface JudgedForm {
@@ -21,6 +22,8 @@ export interface JudgedForm {
   note: string;
   /** A person is to be asked where the automatic check refuses. */
   submitForManualReview: boolean;
+  /** Of its lorebooks what others would read once the text is approved. */
+  lore?: readonly SubmittedLore[];
 }
 
 /** Refusals that a reviewer may overrule; those about minors are final (R-MOD-09). */
@@ -52,10 +55,10 @@ export type JudgeForm = (
  */
 export const createJudgeForm =
   ({ moderator }: { moderator: Pick<Moderator, 'refuse' | 'scopeOf'> }): JudgeForm =>
-  async ({ form, fresh, note, submitForManualReview }, context, call) => {
+  async ({ form, fresh, note, submitForManualReview, lore = [] }, context, call) => {
     const isRead = isOpen(form);
     if (isRead) refuseLinks(userTexts(createCharacter), { body: { ...form, note } });
-    const items = itemsOf(form, isRead ? chatbotFields : fresh, note);
+    const items = [...itemsOf(form, isRead ? chatbotFields : fresh, note), ...(isRead ? itemsOfLore(lore) : [])];
     if (items.length === 0) return { isManual: false, isAdult: false };
     const scope = moderator.scopeOf(context, { subject: `call:${call}`, place: isRead ? 'publish' : 'keep' });
     const judged = await moderator.refuse(items, scope).catch((error: unknown) => {

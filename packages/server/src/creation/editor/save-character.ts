@@ -12,6 +12,8 @@ import { characters } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { barredName, type NameRules } from '../../platform/identity/names/name-rules.ts';
 import { isInReview } from '../../platform/works/review-cases.ts';
+import { readPresentLore } from '../../platform/works/lore-versions.ts';
+import { saveStep } from '../../platform/works/save-step.ts';
 import { createWork, writeVersion } from '../../platform/works/save-work.ts';
 import { findNewest } from '../../platform/works/versions.ts';
 import type { WorkRow } from '../../platform/works/work-row.ts';
@@ -127,7 +129,10 @@ export const createSaveChange =
     await refuseFaults(deps, form, { row, base }, context);
     // What a person was asked about instead of the check was never let through by it.
     const fresh = row.moderationStatus === 'manual_review_required' ? (Object.keys(form) as ChatbotField[]) : changed;
-    const judged = await judgeForm({ form, fresh, note, submitForManualReview }, context, 'updateCharacter');
+    // What a reviewer looks at beside the text is judged with it.
+    const isSubmitted = saveStep(row, base, form, submitForManualReview).opens !== null;
+    const lore = isSubmitted ? await readPresentLore(db, row.id) : [];
+    const judged = await judgeForm({ form, fresh, note, submitForManualReview, lore }, context, 'updateCharacter');
     return db.transaction(async (tx) => {
       const [locked] = await tx.select().from(characters).where(editedBy(row.id, context)).for('update');
       if (!locked) throw new AppError('not_found');
@@ -138,7 +143,7 @@ export const createSaveChange =
       return writeVersion(
         tx,
         locked,
-        { ...again, note, ...judged },
+        { ...again, note, lore, ...judged },
         { applicationId: context.brand.id, newId, now: clock.now() },
       );
     });

@@ -1,7 +1,8 @@
-import { emptyChatbot, reviewLimits, type ReviewCaseDetail, type ReviewDecision } from '@troupe/protocol';
+import { emptyChatbot, reviewLimits, type ReviewCaseDetail, type ReviewDecision, type ReviewedLorebook } from '@troupe/protocol';
 import { and, desc, eq, lte } from 'drizzle-orm';
 import { characters, characterVersions, reports, reviewCases, reviewDecisions, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
+import { readShownLore } from '../../platform/works/lore-versions.ts';
 import { mayOpen } from '../../platform/works/reach.ts';
 import type { Clock, Db } from '../../ports/index.ts';
 import { toForm } from '../../platform/works/form-columns.ts';
@@ -31,6 +32,26 @@ const findSubmitted = async (
     .limit(1);
   const isKnown = decidedAt === null || row.revision === 0 || mayOpen(row, undefined);
   return version ?? (isKnown ? own : { submitted: emptyChatbot(row.language), note: '' });
+};
+
+/** Its lorebooks: of an open case what waits with it, of one that is over what is served. */
+const findLorebooks = async (tx: Queries, { characterId, state }: CaseRow): Promise<ReviewedLorebook[]> => {
+  const lore = await readShownLore(tx, characterId, state === 'open' ? 'submitted' : 'live');
+  return lore.map(({ lorebookId, isNew, content: { name, description, entries } }) => ({
+    lorebook_id: lorebookId,
+    name,
+    description,
+    is_new: isNew,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      name: entry.name,
+      keywords: entry.keywords,
+      secondary_keywords: entry.secondaryKeywords,
+      content: entry.content,
+      enabled: entry.enabled,
+      constant: entry.constant,
+    })),
+  }));
 };
 
 /** What was said about a chatbot, newest first, and not by whom. */
@@ -87,6 +108,7 @@ export const readCase = async (
       state: found.state,
       ...(await findSubmitted(tx, found, row)),
       approved: mayOpen(row, undefined) ? toForm(row) : null,
+      lorebooks: await findLorebooks(tx, found),
       reports: await findReports(tx, found.characterId),
       decisions: await findDecisions(tx, found.characterId),
       may_decide: found.state === 'open' && !isOwn(found, context),

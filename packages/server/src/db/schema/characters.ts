@@ -1,26 +1,6 @@
-import {
-  moderationStatuses,
-  type ChatbotForm,
-  type DepthPrompt,
-  type Draft,
-  type LoreRules,
-  type ModerationFindings,
-} from '@troupe/protocol';
+import { moderationStatuses, type ChatbotForm, type DepthPrompt, type Draft, type ModerationFindings } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  real,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, json, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { bytes, created, instant, knownValues } from './columns.ts';
 
@@ -195,73 +175,6 @@ export const drafts = pgTable(
       .where(sql`removed_at is not null`),
     /** Which drafts keep a picture. */
     index('drafts_picture').on(table.avatarUrl),
-  ],
-);
-
-/** Worlds that characters know (R-LORE-05). */
-export const lorebooks = pgTable(
-  'lorebooks',
-  {
-    id: text('id').primaryKey(),
-    creatorUserId: text('creator_user_id')
-      .notNull()
-      .references(() => users.id),
-    name: text('name').notNull(),
-    description: text('description').notNull().default(''),
-    avatarUrl: text('avatar_url'),
-    tags: text('tags')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    /** Null: as deep as ours look. */
-    scanDepth: integer('scan_depth'),
-    recursive: boolean('recursive').notNull().default(false),
-    deletedAt: instant('deleted_at'),
-    createdAt: created(),
-    updatedAt: instant('updated_at')
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [index('lorebooks_creator').on(table.creatorUserId)],
-);
-
-export const lorebookEntries = pgTable(
-  'lorebook_entries',
-  {
-    id: text('id').primaryKey(),
-    lorebookId: text('lorebook_id')
-      .notNull()
-      .references(() => lorebooks.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    keywords: jsonb('keywords').$type<string[]>().notNull(),
-    secondaryKeywords: jsonb('secondary_keywords').$type<string[]>().notNull().default([]),
-    content: text('content').notNull(),
-    enabled: boolean('enabled').notNull().default(true),
-    constant: boolean('constant').notNull().default(false),
-    insertionOrder: doublePrecision('insertion_order').notNull().default(100),
-    rules: jsonb('rules').$type<LoreRules>().notNull(),
-    createdAt: created(),
-    updatedAt: instant('updated_at')
-      .notNull()
-      .default(sql`now()`),
-  },
-  (table) => [index('lorebook_entries_lorebook').on(table.lorebookId)],
-);
-
-/** Which characters know which worlds. */
-export const characterLorebooks = pgTable(
-  'character_lorebooks',
-  {
-    characterId: text('character_id')
-      .notNull()
-      .references(() => characters.id, { onDelete: 'cascade' }),
-    lorebookId: text('lorebook_id')
-      .notNull()
-      .references(() => lorebooks.id, { onDelete: 'cascade' }),
-  },
-  (table) => [
-    primaryKey({ columns: [table.characterId, table.lorebookId] }),
-    index('character_lorebooks_lorebook').on(table.lorebookId),
   ],
 );
 

@@ -1,5 +1,16 @@
 import { and, eq, exists, not, or, sql, type SQL } from 'drizzle-orm';
-import { characters, characterVersions, drafts, files, messages, personas, reports, users } from '../../db/schema.ts';
+import {
+  characters,
+  characterVersions,
+  drafts,
+  files,
+  lorebooks,
+  lorebookVersions,
+  messages,
+  personas,
+  reports,
+  users,
+} from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 
 type Queries = Pick<Db, 'select'>;
@@ -23,15 +34,18 @@ export const isDrafted = (db: Queries): SQL =>
 /** SQL: whether an account, a work or a message shows the picture in a row of `files`. */
 export const isShown = (db: Queries): SQL | undefined => {
   const url = sql`'/files/' || ${files.id}`;
-  const wornBy = (table: typeof users | typeof characters | typeof personas) =>
+  const wornBy = (table: typeof users | typeof characters | typeof personas | typeof lorebooks) =>
     exists(db.select(one).from(table).where(eq(table.avatarUrl, url)));
   // A version may wait for a review, or be gone back to.
   const inVersion = eq(sql`${characterVersions.form}->>'avatar_url'`, url);
+  const inLore = eq(sql`${lorebookVersions.content}->>'avatarUrl'`, url);
   // Asked in this order: those with an index of pictures first.
   return or(
     wornBy(characters),
     exists(db.select(one).from(characterVersions).where(inVersion)),
     exists(db.select(one).from(messages).where(eq(messages.imageUrl, url))),
+    wornBy(lorebooks),
+    exists(db.select(one).from(lorebookVersions).where(inLore)),
     wornBy(users),
     wornBy(personas),
   );

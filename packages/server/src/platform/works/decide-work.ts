@@ -6,6 +6,7 @@ import type { NewId, Tx } from '../../ports/index.ts';
 import type { Actor } from '../audit/actor.ts';
 import { toColumns } from './form-columns.ts';
 import { holdWorks, releaseWorks } from './holds.ts';
+import { approveLore, endSubmittedLore } from './lore-versions.ts';
 import { endCase, isInReview } from './review-cases.ts';
 import type { WorkRow } from './work-row.ts';
 import { isPictureAdult } from './worn-picture.ts';
@@ -74,5 +75,6 @@ export const decideWork = async (
       .update(characterVersions)
       .set({ outcome: isApproved ? 'approved' : 'refused' })
       .where(and(eq(characterVersions.characterId, row.id), eq(characterVersions.number, version.number)));
+  if (isInReview(row)) await (isApproved ? approveLore : endSubmittedLore)(tx, row.id);
   await endCase(tx, caseId, now);
 };

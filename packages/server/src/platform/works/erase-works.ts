@@ -4,6 +4,7 @@ import { characters, characterVersions, conversations, holds, reviewCases } from
 import type { Erase, Sweep } from '../../data-map.ts';
 import type { Db, Tx } from '../../ports/index.ts';
 import { ensureSystemAccount } from '../rights/system-accounts.ts';
+import { endSubmittedLore, forgetAllLore } from './lore-versions.ts';
 import { openReports } from './review-cases.ts';
 
 /** The owner of works that stay when their creator leaves: an account that no person can sign in to. */
@@ -65,6 +66,7 @@ const anyChat = (db: Db) =>
  * mend the latter. Reports about one that stays are decided all the same.
  */
 const dropVersions = async (tx: Tx, ids: string[]): Promise<void> => {
+  for (const id of ids) await endSubmittedLore(tx, id);
   await tx.delete(characterVersions).where(inArray(characterVersions.characterId, ids));
   const open = and(inArray(reviewCases.characterId, ids), eq(reviewCases.state, 'open'));
   await tx
@@ -76,6 +78,7 @@ const dropVersions = async (tx: Tx, ids: string[]): Promise<void> => {
 
 /** Drops what was decided of chatbots too, since reviewers quote what they find; the log keeps that they did. */
 const dropReviews = async (tx: Tx, ids: string[]): Promise<void> => {
+  await forgetAllLore(tx, ids);
   await tx.delete(characterVersions).where(inArray(characterVersions.characterId, ids));
   await tx.delete(reviewCases).where(inArray(reviewCases.characterId, ids));
   await tx.delete(holds).where(inArray(holds.characterId, ids));

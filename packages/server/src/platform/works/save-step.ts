@@ -59,3 +59,12 @@ export const saveStep = (standing: Standing, base: ChatbotForm, form: ChatbotFor
   if (served && !isReviewed(form, base)) return { outcome: 'approved', writesRow: true, isLive: true, status: null, opens: null };
   return { ...waits, ...review(standing) };
 };
+
+/** What becomes of a chatbot that others read when its lorebooks are submitted: its text stays, and waits with them. */
+export const loreStep: SaveStep = {
+  outcome: 'waits',
+  writesRow: false,
+  isLive: true,
+  status: 'rereview_required',
+  opens: 'update',
+};

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { characters, characterVersions } from '../../db/schema.ts';
 import type { NewId, Tx } from '../../ports/index.ts';
 import { toColumns, toForm } from './form-columns.ts';
+import { endSubmittedLore, submitLore, type SubmittedLore } from './lore-versions.ts';
 import { reachesOthers } from './reach.ts';
 import { openCase, withdrawCase, isInReview } from './review-cases.ts';
-import { saveStep, unseen, type SaveStep } from './save-step.ts';
+import { loreStep, saveStep, unseen, type SaveStep } from './save-step.ts';
 import { dropOld, endWaiting, keepFirst } from './versions.ts';
 import { insertWork, type WorkRow } from './work-row.ts';
 import { isPictureAdult } from './worn-picture.ts';
@@ -24,6 +25,8 @@ interface JudgedText {
   /** The automatic check refused it and a person is asked instead. */
   isManual: boolean;
   isAdult: boolean;
+  /** What of its lorebooks was judged with it: kept as it was judged, where the text waits for a review. */
+  lore?: readonly SubmittedLore[];
 }
 
 /** Opens the case that a text waits in. */
@@ -72,23 +75,24 @@ export const createWork = async (
   return row;
 };
 
-/** Writes a version over a row that is locked, and everything that follows from it. `base` is the text before it. */
-export const writeVersion = async (
+/** Writes a version over a row that is locked, and everything that follows from what is done with it. */
+const writeStep = async (
   tx: Tx,
   row: WorkRow,
-  { base, form, note, isManual, isAdult }: JudgedText & { base: ChatbotForm },
+  { step, form, note, isAdult, lore = [] }: Omit<JudgedText, 'isManual'> & { step: SaveStep },
   writing: Writing,
 ): Promise<WorkRow> => {
   const { now } = writing;
-  const step = saveStep(row, base, form, isManual);
   if (isInReview(row)) {
     await endWaiting(tx, row.id, 'withdrawn');
+    await endSubmittedLore(tx, row.id);
     await withdrawCase(tx, row.id, now);
   }
   const number = (await keepFirst(tx, row)) + 1;
   const { outcome } = step;
   await tx.insert(characterVersions).values({ characterId: row.id, number, form, note, outcome, createdAt: now });
   await dropOld(tx, row.id);
+  if (outcome === 'waits') await submitLore(tx, row.id, lore);
   await tellReviewers(tx, row, step, writing);
   const [written] = await tx
     .update(characters)
@@ -108,6 +112,22 @@ export const writeVersion = async (
   return written;
 };
 
+/** Saves a text over a row that is locked. `base` is the text before it. */
+export const writeVersion = (
+  tx: Tx,
+  row: WorkRow,
+  { base, isManual, ...text }: JudgedText & { base: ChatbotForm },
+  writing: Writing,
+): Promise<WorkRow> => writeStep(tx, row, { ...text, step: saveStep(row, base, text.form, isManual) }, writing);
+
+/** Has the lorebooks of a chatbot reviewed that others read, beside its text as it is: row and readers keep what they have. */
+export const resubmitWork = (
+  tx: Tx,
+  row: WorkRow,
+  judged: Pick<JudgedText, 'note' | 'isAdult'> & { lore: readonly SubmittedLore[] },
+  writing: Writing,
+): Promise<WorkRow> => writeStep(tx, row, { ...judged, form: toForm(row), step: loreStep }, writing);
+
 /**
  * Takes back what waits for a review, of a row that is locked. What is served goes on as it was; what never was keeps its
  * newest text, for its creator alone.
@@ -115,6 +135,7 @@ export const writeVersion = async (
 export const withdrawWork = async (tx: Tx, row: WorkRow, now: Date): Promise<WorkRow> => {
   const before = await withdrawCase(tx, row.id, now);
   await endWaiting(tx, row.id, 'withdrawn');
+  await endSubmittedLore(tx, row.id);
   const served = reachesOthers(row);
   const visibility = served ? row.visibility : (before?.visibilityBefore ?? 'private');
   const { definition_visible: definitionVisible } = settleChatbot({ ...toForm(row), visibility });

@@ -65,7 +65,7 @@ export const composeTryout = async (
   // Each turn has chances of its own, the same whenever it is asked for again.
   const seed = `${asked.seed}-${asked.lines.length}`;
   const given = await loadPromptParts(deps, {
-    found: { knowsLore: isStored, hasMemories: false, sceneNote: null },
+    found: { knowsLore: isStored ? 'tried' : false, hasMemories: false, sceneNote: null },
     caller,
     conversation: { id: asked.seed, headId: above.at(-1)?.id ?? null },
     character,

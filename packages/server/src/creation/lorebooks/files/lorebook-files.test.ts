@@ -1,0 +1,333 @@
+import { importedLorebookFile, lorebookEntryForm, type ImportedLorebookFile } from '@troupe/protocol';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '../../../foreign-files/json.ts';
+import { cardText, json, png, textChunk } from '../../testing/card-files.ts';
+import { createRandom, mutateJson } from '../../testing/mutate-json.ts';
+import { readLorebookFile } from './read-lorebook-file.ts';
+import { writeLorebookFile } from './write-lorebook-file.ts';
+import { readShadow } from '../lorebook-issues.ts';
+
+const bytesOf = (value: unknown) => json(value as JsonObject);
+const read = (value: unknown, name = 'the_valley.json') => readLorebookFile(bytesOf(value), name);
+const reading = (value: unknown, name?: string): ImportedLorebookFile => {
+  const answer = read(value, name);
+  if ('because' in answer) throw new Error(answer.because);
+  return answer.reading;
+};
+
+const tavern = {
+  entries: {
+    0: {
+      uid: 0,
+      key: ['mill', '/wol(f|ves)/i', 'AC/DC', '/home/x'],
+      keysecondary: ['river'],
+      comment: 'The mill',
+      content: 'The mill grinds at night.',
+      constant: false,
+      selective: true,
+      selectiveLogic: 2,
+      order: 12,
+      position: 4,
+      depth: 2,
+      role: 1,
+      disable: false,
+      probability: 40,
+      useProbability: true,
+      group: 'weather',
+      groupWeight: 30,
+      sticky: 3,
+      cooldown: 2,
+      caseSensitive: null,
+      vectorized: true,
+      displayIndex: 4,
+    },
+    1: { key: ['well'], comment: '', content: 'The well sings.', disable: true, order: '', characterFilter: { names: ['Mira'] } },
+    2: { uid: 1, key: ['well'], content: 'A second well.', position: 6 },
+  },
+  originalData: { kept: true },
+};
+const agnai = {
+  kind: 'memory',
+  name: 'The valley',
+  description: 'What the valley knows',
+  entries: [
+    { name: 'Mill', entry: 'The mill grinds.', keywords: ['mill', 'wheel'], weight: 3, priority: 7, enabled: true, odd: 1 },
+    { name: 'Well', entry: 'The well sings.', keywords: ['well', 'water'], weight: 4, priority: 2, enabled: false },
+  ],
+};
+const risu = {
+  type: 'risu',
+  ver: 1,
+  data: [
+    { key: 'folder:1', comment: 'Places', mode: 'folder', content: '' },
+    {
+      key: 'mill, /a{1,3}b/i',
+      secondkey: 'river, sea',
+      selective: true,
+      comment: 'Mill',
+      content: '@@depth 0\nThe mill grinds.',
+      mode: 'normal',
+      insertorder: 5,
+      alwaysActive: false,
+      activationPercent: 60,
+      folder: 'folder:1',
+      extentions: { risu_case_sensitive: true },
+      bookVersion: 2,
+    },
+    { key: '', comment: 'Sky', content: 'There is no moon.', mode: 'constant', insertorder: null, alwaysActive: true },
+  ],
+};
+const chub = {
+  name: 'The valley',
+  description: 'What the valley knows',
+  scan_depth: 2,
+  token_budget: 500,
+  recursive_scanning: true,
+  extensions: { chub: { id: 5, full_path: 'lorebooks/mira/valley' } },
+  entries: {
+    1: {
+      uid: 1,
+      key: ['mill'],
+      keys: ['mill'],
+      keysecondary: [],
+      secondary_keys: [],
+      comment: 'Mill',
+      name: 'Mill',
+      content: 'The mill grinds.',
+      order: 9,
+      insertion_order: 9,
+      enabled: true,
+      disable: false,
+      position: 1,
+      priority: 10,
+      probability: 100,
+      extensions: { chub_only: 1 },
+    },
+  },
+};
+const card = {
+  spec: 'chara_card_v2',
+  spec_version: '2.0',
+  data: {
+    name: 'Mira',
+    first_mes: 'Hello.',
+    tags: ['sea', 'calm'],
+    character_book: {
+      name: 'Tides',
+      entries: [{ keys: ['tide', 'sea'], content: 'It comes twice.', id: 7, extensions: { later: true } }],
+    },
+  },
+};
+
+describe('a lorebook file', () => {
+  it.each([
+    ['tavern', tavern, 3],
+    ['pygmalion', agnai, 2],
+    ['risu', risu, 2],
+    ['chub', chub, 1],
+    ['card', card, 1],
+    ['risu', risu.data, 2],
+    ['pygmalion', { character: card.data }, 1],
+    ['card', { spec: 'lorebook_v3', data: card.data.character_book }, 1],
+  ])('of %s is told by what it holds', (format, file, count) => {
+    const found = reading(file);
+    expect([found.format, found.entries.length]).toEqual([format, count]);
+    expect(v.is(importedLorebookFile, found)).toBe(true);
+  });
+
+  it('of SillyTavern keeps places, logics, chances, groups and what switches an entry off', () => {
+    const { name, entries, report } = reading(tavern);
+    expect(name).toBe('the valley');
+    expect(entries[0]).toMatchObject({
+      name: 'The mill',
+      keywords: ['mill', '/wol(f|ves)/i', 'AC/DC', '/home/x'],
+      secondary_keywords: ['river'],
+      insertion_order: 12,
+      enabled: true,
+      rules: {
+        secondary_logic: 'not_any',
+        probability: 40,
+        position: { depth: 2, role: 'user' },
+        group: { name: 'weather', weight: 30 },
+        sticky: 3,
+        cooldown: 2,
+      },
+    });
+    expect(entries[1]).toMatchObject({ name: 'well', enabled: false, insertion_order: 100 });
+    // Of two entries with one id both stay.
+    expect(entries[2]).toMatchObject({ content: 'A second well.', rules: { position: 'before' } });
+    const told = report.map(({ field, note }) => `${field}: ${note}`).join('\n');
+    expect(told).toContain('lorebook.entries[*].order: was an empty text; read as the default');
+    expect(told).toContain('lorebook.entries[2].position: is a place that we have not');
+  });
+
+  it('of Agnai has its keywords, its text and its weight as the order', () => {
+    expect(reading(agnai)).toMatchObject({
+      name: 'The valley',
+      description: 'What the valley knows',
+      entries: [
+        { name: 'Mill', keywords: ['mill', 'wheel'], content: 'The mill grinds.', insertion_order: 3, rules: { priority: 7 } },
+        { name: 'Well', enabled: false },
+      ],
+    });
+  });
+
+  it('of RisuAI has its keys apart, its folders as folders and its misspelt rule', () => {
+    expect(reading(risu).entries).toMatchObject([
+      {
+        name: 'Mill',
+        keywords: ['mill', '/a{1,3}b/i'],
+        secondary_keywords: ['river', 'sea'],
+        folder: 'Places',
+        insertion_order: 5,
+        rules: { probability: 60, case_sensitive: true },
+      },
+      { name: 'Sky', constant: true, insertion_order: 100 },
+    ]);
+  });
+
+  it('that is a card offers the name and the tags of the card beside its book', () => {
+    expect(reading(card)).toMatchObject({ name: 'Tides', tags: ['sea', 'calm'] });
+    const readPicture = readLorebookFile(png(textChunk('chara', cardText(card))), 'mira.png');
+    expect(readPicture).toMatchObject({ reading: { format: 'card', name: 'Tides' } });
+  });
+
+  it('shows a book under extensions, and one that stands twice once', () => {
+    const book = card.data.character_book;
+    const under = { ...card, data: { ...card.data, character_book: null, extensions: { character_book: book } } };
+    expect(reading(under).entries).toHaveLength(1);
+    expect(reading({ ...card, data: { ...card.data, extensions: { character_book: book } } }).entries).toHaveLength(1);
+  });
+
+  it.each([
+    ['invalid_json', 'not json {'],
+    ['invalid_json', ''],
+    ['invalid_lorebook', '42'],
+    ['invalid_lorebook', '{"name":"x"}'],
+    ['invalid_lorebook', '{"lorebookVersion":4,"entries":[{"text":"x","keys":["a"]}]}'],
+    ['no_entries', '{"entries":{}}'],
+    ['no_entries', '[]'],
+    ['no_entries', '{"kind":"memory","entries":[]}'],
+    ['no_entries', '{"spec":"chara_card_v2","data":{"name":"Mira","first_mes":"Hello."}}'],
+    ['no_usable_entries', '{"entries":{"0":{"key":[],"content":"","comment":""}}}'],
+    ['no_usable_entries', '{"entries":[1,null]}'],
+  ])('gives nothing because %s: %s', (because, text) => {
+    expect(readLorebookFile(new TextEncoder().encode(text), 'a.json')).toEqual({ because });
+  });
+
+  it('drops what says nothing, has each keyword once and twelve at most, and names what has no name', () => {
+    const many = Array.from({ length: 15 }, (_, at) => `word${at}`);
+    const { entries, report } = reading({
+      entries: [
+        { keys: ['Mill', 'mill ', '  '], content: 'x' },
+        { keys: [], content: '', name: '' },
+        { keys: many, content: 'y', name: 'Many' },
+        { content: 'z' },
+      ],
+    });
+    expect(entries.map(({ name, keywords }) => [name, keywords])).toEqual([
+      ['Mill', ['Mill']],
+      ['Many', many.slice(0, 12)],
+      ['Entry 4', []],
+    ]);
+    expect(report.some(({ field, note }) => field === 'lorebook.entries[2].keywords' && note.includes('3 of 15'))).toBe(true);
+    expect(readShadow(entries[1]?.shadow ?? '')).toMatchObject({ keys: many.slice(12) });
+  });
+
+  it('keeps a text that is longer than a form takes, and says so', () => {
+    const { entries, report } = reading({ entries: [{ keys: ['a', 'b'], content: 'x'.repeat(1500) }] });
+    expect(entries[0]?.content).toHaveLength(1500);
+    expect(report.some(({ note }) => note.includes('1500 characters; the limit is 1000'))).toBe(true);
+  });
+});
+
+const export_ = (file: ImportedLorebookFile): JsonObject =>
+  JSON.parse(
+    writeLorebookFile({
+      name: file.name,
+      description: file.description,
+      tags: file.tags,
+      scanDepth: file.scan_depth,
+      recursive: file.recursive,
+      creator: 'mira',
+      shadow: file.shadow ? readShadow(file.shadow) : null,
+      entries: file.entries,
+    }),
+  ) as JsonObject;
+
+/** What is kept of a file. */
+const kept = ({ format: _, report: __, ...rest }: ImportedLorebookFile) => rest;
+const files: [string, Json][] = [
+  ['SillyTavern', tavern],
+  ['Agnai', agnai],
+  ['RisuAI', risu],
+  ['ChubAI', chub],
+  ['a card', card],
+  ['what breaks limits', { entries: [{ keys: Array.from({ length: 15 }, (_, at) => `w${at}`), content: 'x'.repeat(6000) }] }],
+] as unknown as [string, Json][];
+
+describe('an exported lorebook', () => {
+  it.each(files)('of %s comes back as it went', (_, file) => {
+    const first = reading(file);
+    const out = export_(first);
+    const second = reading(out);
+    expect(second.format).toBe('troupe');
+    expect(kept(second)).toEqual(kept(first));
+    expect(export_(second)).toEqual(out);
+  });
+
+  it('is a character card v2 with every field that its readers ask for', () => {
+    const out = export_(reading({ entries: [{ keys: ['mill', 'wheel'], content: 'It grinds.', name: 'Mill' }] }));
+    expect(out).toMatchObject({ spec: 'chara_card_v2', spec_version: '2.0' });
+    const [entry] = ((out['data'] as JsonObject)['character_book'] as { entries: JsonObject[] }).entries;
+    expect(entry).toMatchObject({
+      keys: ['mill', 'wheel'],
+      content: 'It grinds.',
+      name: 'Mill',
+      enabled: true,
+      insertion_order: 100,
+      case_sensitive: false,
+      priority: 100,
+      probability: 100,
+      selective: false,
+      constant: false,
+      secondary_keys: [],
+    });
+  });
+
+  it('says selective where an entry has secondary keys, so that strict readers fire the others', () => {
+    const out = export_(reading(tavern));
+    const { entries } = (out['data'] as JsonObject)['character_book'] as { entries: JsonObject[] };
+    expect(entries.map(({ selective }) => selective)).toEqual([true, false, false]);
+  });
+
+  it('says again what nothing here heeds', () => {
+    const text = JSON.stringify(export_(reading(chub)));
+    for (const kept of ['token_budget', 'full_path', 'chub_only']) expect(text).toContain(kept);
+    expect(JSON.stringify(export_(reading(tavern)))).toContain('vectorized');
+    const long = reading({ entries: [{ keys: ['a'], content: 'x'.repeat(6000) }] });
+    expect(long.entries[0]?.content).toHaveLength(5000);
+    expect(JSON.stringify(export_(long))).toContain('x'.repeat(6000));
+  });
+});
+
+describe('a broken lorebook file', () => {
+  it('of 10,000 throws none, takes none a second, and what it gives a form takes', () => {
+    const random = createRandom(7);
+    const slow: number[] = [];
+    for (let at = 0; at < 10_000; at += 1) {
+      const [, file] = files[at % 5] ?? ['', null];
+      const mutant = structuredClone(file) as JsonObject;
+      for (let times = 0; times <= at % 3; times += 1) mutateJson(mutant, random);
+      const bytes = new TextEncoder().encode(JSON.stringify(mutant));
+      const begun = performance.now();
+      const answer = readLorebookFile(bytes, 'a.json');
+      if (performance.now() - begun > 1000) slow.push(at);
+      if (!('reading' in answer)) continue;
+      const odd = answer.reading.entries.filter((entry) => !v.is(lorebookEntryForm, entry));
+      expect(odd).toEqual([]);
+    }
+    expect(slow).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { characterLorebooks, lorebookEntries, lorebooks, lorebookVersions, type VersionedLorebook } from '../../db/schema.ts';
+import type { JudgedItem, Tx } from '../../ports/index.ts';
+import { reachesOthers } from './reach.ts';
+import type { WorkRow } from './work-row.ts';
+
+type Queries = Pick<Tx, 'select'>;
+
+/** A lorebook of a chatbot as it is now: what is judged is what is submitted, whatever is written of it meanwhile. */
+export interface SubmittedLore {
+  lorebookId: string;
+  number: number;
+  content: VersionedLorebook;
+}
+
+/** Lorebooks that a chatbot knows, as they are now; those in the bin are not among them. One query, so that a book and its entries are of one instant. */
+export const readPresentLore = async (tx: Queries, characterId: string): Promise<SubmittedLore[]> => {
+  const rows = await tx
+    .select({ book: lorebooks, entry: lorebookEntries })
+    .from(characterLorebooks)
+    .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
+    .leftJoin(lorebookEntries, eq(lorebookEntries.lorebookId, lorebooks.id))
+    .where(eq(characterLorebooks.characterId, characterId))
+    .orderBy(asc(lorebooks.id), asc(lorebookEntries.insertionOrder), asc(lorebookEntries.id));
+  return [...Map.groupBy(rows, ({ book }) => book.id).values()].flatMap((own) => {
+    const book = own[0]?.book;
+    if (!book) return [];
+    const { name, description, avatarUrl, tags, scanDepth, recursive } = book;
+    const entries = own.flatMap(({ entry }) => {
+      if (!entry) return [];
+      const { lorebookId: _, folder: __, shadow: ___, createdAt: ____, updatedAt, ...told } = entry;
+      return { ...told, updatedAt: updatedAt.toISOString() };
+    });
+    const content = { name, description, avatarUrl, tags, scanDepth, recursive, entries };
+    return { lorebookId: book.id, number: book.revision, content };
+  });
+};
+
+/** What is judged of lorebooks, an item for each book and entry: everything that a prompt or a reader is told. */
+export const itemsOfLore = (lore: readonly SubmittedLore[]): JudgedItem[] =>
+  lore
+    .flatMap(({ content: { name, description, tags, entries } }) => [
+      [name, description, ...tags].join('\n'),
+      ...entries.map((entry) =>
+        [entry.name, ...entry.keywords, ...entry.secondaryKeywords, entry.rules.group?.name ?? '', entry.content].join('\n'),
+      ),
+    ])
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ kind: 'user_text', text }));
+
+const isOf = (characterId: string) => eq(characterLorebooks.characterId, characterId);
+
+/** Drops versions of books that no chatbot knows any more: what is kept of a book is what is served or waits. */
+const dropForgotten = async (tx: Pick<Tx, 'select' | 'delete'>, lorebookIds: readonly string[]): Promise<void> => {
+  const isKnown = tx
+    .select({ one: sql`1` })
+    .from(characterLorebooks)
+    .where(
+      and(
+        eq(characterLorebooks.lorebookId, lorebookVersions.lorebookId),
+        or(
+          eq(characterLorebooks.liveNumber, lorebookVersions.number),
+          eq(characterLorebooks.submittedNumber, lorebookVersions.number),
+        ),
+      ),
+    );
+  await tx.delete(lorebookVersions).where(and(inArray(lorebookVersions.lorebookId, ['', ...lorebookIds]), notExists(isKnown)));
+};
+
+/** Locks the books of a chatbot, in one order: two chatbots that know the same book would drop a version under each other. */
+const lockBooks = async (tx: Pick<Tx, 'select'>, characterId: string): Promise<void> => {
+  const known = tx.select({ id: characterLorebooks.lorebookId }).from(characterLorebooks).where(isOf(characterId));
+  await tx
+    .select({ id: lorebooks.id })
+    .from(lorebooks)
+    .where(inArray(lorebooks.id, known))
+    .orderBy(asc(lorebooks.id))
+    .for('update');
+};
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
+/** Keeps what is submitted of a chatbot's lorebooks as versions, which wait with its case. The chatbot's row is locked. */
+export const submitLore = async (tx: Tx, characterId: string, lore: readonly SubmittedLore[]): Promise<void> => {
+  await lockBooks(tx, characterId);
+  for (const { lorebookId, number, content } of lore) {
+    await tx.insert(lorebookVersions).values({ lorebookId, number, content }).onConflictDoNothing();
+    await tx
+      .update(characterLorebooks)
+      .set({ submittedNumber: number })
+      .where(and(isOf(characterId), eq(characterLorebooks.lorebookId, lorebookId)));
+  }
+  await dropForgotten(
+    tx,
+    lore.map(({ lorebookId }) => lorebookId),
+  );
+};
+
+/** What waited is what others read from now on. */
+export const approveLore = async (tx: Tx, characterId: string): Promise<void> => {
+  await lockBooks(tx, characterId);
+  const rows = await tx
+    .update(characterLorebooks)
+    .set({ liveNumber: sql`${characterLorebooks.submittedNumber}`, submittedNumber: null })
+    .where(and(isOf(characterId), isNotNull(characterLorebooks.submittedNumber)))
+    .returning({ id: characterLorebooks.lorebookId });
+  await dropForgotten(tx, idsOf(rows));
+};
+
+/** Nothing waits any more: it was refused, or taken back. */
+export const endSubmittedLore = async (tx: Tx, characterId: string): Promise<void> => {
+  await lockBooks(tx, characterId);
+  const rows = await tx
+    .update(characterLorebooks)
+    .set({ submittedNumber: null })
+    .where(and(isOf(characterId), isNotNull(characterLorebooks.submittedNumber)))
+    .returning({ id: characterLorebooks.lorebookId });
+  await dropForgotten(tx, idsOf(rows));
+};
+
+/** What an operator brought is approved at once: they have looked at it. */
+export const approvePresentLore = async (tx: Tx, characterId: string): Promise<void> => {
+  await submitLore(tx, characterId, await readPresentLore(tx, characterId));
+  await approveLore(tx, characterId);
+};
+
+/** Whether readers of a chatbot would get something else of its lorebooks if what they say now were approved. */
+export const hasNewLore = async (tx: Queries, row: WorkRow): Promise<boolean> => {
+  if (!reachesOthers(row)) return false;
+  const [behind] = await tx
+    .select({ id: lorebooks.id })
+    .from(characterLorebooks)
+    .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
+    .where(and(isOf(row.id), or(isNull(characterLorebooks.liveNumber), ne(characterLorebooks.liveNumber, lorebooks.revision))))
+    .limit(1);
+  return behind !== undefined;
+};
+
+/** A chatbot forgets a book: it is out of its prompts at once. Returns whether it knew it. */
+export const forgetLore = async (tx: Tx, characterId: string, lorebookId: string): Promise<boolean> => {
+  await lockBooks(tx, characterId);
+  const gone = await tx
+    .delete(characterLorebooks)
+    .where(and(isOf(characterId), eq(characterLorebooks.lorebookId, lorebookId)))
+    .returning({ id: characterLorebooks.lorebookId });
+  await dropForgotten(tx, idsOf(gone));
+  return gone.length > 0;
+};
+
+/** Chatbots whose every word goes forget their books. */
+export const forgetAllLore = async (tx: Pick<Tx, 'select' | 'delete'>, characterIds: readonly string[]): Promise<void> => {
+  const gone = await tx
+    .delete(characterLorebooks)
+    .where(inArray(characterLorebooks.characterId, ['', ...characterIds]))
+    .returning({ id: characterLorebooks.lorebookId });
+  await dropForgotten(tx, idsOf(gone));
+};
+
+/** A book of a chatbot in the version that waits, else in the one that is served. */
+export interface ShownLore {
+  lorebookId: string;
+  isNew: boolean;
+  content: VersionedLorebook;
+}
+
+/** What a reviewer looks at, and what a report keeps: of each book what waits with the chatbot, else what its readers get. */
+export const readShownLore = async (tx: Queries, characterId: string, which: 'submitted' | 'live'): Promise<ShownLore[]> => {
+  const number =
+    which === 'live'
+      ? characterLorebooks.liveNumber
+      : sql<number>`coalesce(${characterLorebooks.submittedNumber}, ${characterLorebooks.liveNumber})`;
+  const rows = await tx
+    .select({ known: characterLorebooks, version: lorebookVersions })
+    .from(characterLorebooks)
+    .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
+    .innerJoin(
+      lorebookVersions,
+      and(eq(lorebookVersions.lorebookId, characterLorebooks.lorebookId), eq(lorebookVersions.number, number)),
+    )
+    .where(isOf(characterId))
+    .orderBy(asc(characterLorebooks.createdAt), asc(lorebooks.id));
+  return rows.map(({ known, version }) => ({
+    lorebookId: known.lorebookId,
+    isNew: version.number !== known.liveNumber,
+    content: version.content,
+  }));
+};
