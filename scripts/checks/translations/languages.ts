@@ -52,6 +52,7 @@ const inWords = (own: Readonly<Record<TermName, RegExp>>): Record<string, Term> 
 const names = ['Markdown', 'JSONL', 'HTML', 'Top-p', 'Top-k', 'U.S.C. 2257', '18 U.S.C. 2257', 'you@example.com', 'Lora', 'NSFW'];
 const foreign = `
   3-D AI Android CHARX CVV D Discover HTML ID JavaScript JPEG JSON JSONL LoRA MB Markdown NSFW OpenAI PNG QR SillyTavern WebP ZIP e-mail Top Top-k
+  TavernAI Pygmalion RisuAI ChubAI wol f ves i
   QR-код Mastercard Secure Visa Top-p iPad iPhone k p v v2 U U.S.C S C you example com example.com
 `
   .trim()
@@ -78,7 +79,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Chatbot|Code|Chatbots|Chats|Definition|Demo|Demo.|Link|Lore|Lorebook|Minimal|Name|Passkeys|Personas|Status|Tags|Tokens|Upgrade'.split(
+      ...'Anime|Anime v2|Chatbot|Code|Chatbots|Chats|Definition|Demo|Demo.|Link|Lore|Lorebook|Lorebooks|Minimal|Name|Passkeys|Personas|Status|Tags|Tokens|Upgrade'.split(
         '|',
       ),
     ],
@@ -117,7 +118,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|Error|Ideas|min|Lore|Lorebook|Personal|Plan|token|Tokens'.split(
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|Error|Ideas|min|Lore|Lorebook|Lorebooks|Personal|Plan|token|Tokens'.split(
         '|',
       ),
     ],
@@ -138,7 +139,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Code|Contact|Coupon|Date|E-mail|min|Lore|Lorebook|Message|Messages|Note|Notifications|Page|Pages|Personas|Portrait|Style|Tags|token|Tokens'.split(
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Code|Contact|Coupon|Date|E-mail|min|Lore|Lorebook|Lorebooks|Message|Messages|Note|Notifications|Page|Pages|Personas|Portrait|Style|Tags|token|Tokens'.split(
         '|',
       ),
     ],
@@ -159,7 +160,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
     scripts: ['Latin'],
     sameAsEnglish: [
       ...names,
-      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|E-mail|Link|min|Lore|Lorebook|Personas|Tags|token|Tokens'.split(
+      ...'Anime|Anime v2|Avatar|chat|Chatbot|Chatbots|Chats|Demo|Demo.|E-mail|Link|min|Lore|Lorebook|Lorebooks|Personas|Tags|token|Tokens'.split(
         '|',
       ),
     ],

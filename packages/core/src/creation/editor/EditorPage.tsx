@@ -13,9 +13,8 @@ import { LeaveDialog, SaveDialogs, type Leaving } from './SaveDialogs.tsx';
 import { StandingBanner } from './StandingBanner.tsx';
 import { TryoutButton, TryoutPlace } from './tryout/TryoutPlace.tsx';
 import { useTryout } from './tryout/useTryout.ts';
-import { useAttachChosen } from './useAttachChosen.ts';
 import { useRegions } from './useRegions.ts';
-import { useSaving } from './useSaving.ts';
+import { useSavingWhole } from './useSavingWhole.ts';
 
 export interface EditorPageProps {
   /** What is edited; null for a new one. */
@@ -59,13 +58,7 @@ export const EditorPage = ({
   leaving,
 }: EditorPageProps) => {
   const page = useWanted();
-  const open = useEditor().draft;
-  const attach = useAttachChosen();
-  const saving = useSaving((character) => {
-    // A draft that the account could not be told of is found the same as its chatbot, and ends then.
-    void open.finish(character).catch(() => undefined);
-    void attach(character.id).then(() => onSaved(character));
-  });
+  const saving = useSavingWhole(onSaved);
   const [newer, setNewer] = useState(draft.newer);
   const said = useEditorState((state) => state.said);
   const tryout = useTryout();

@@ -45,10 +45,9 @@ export const useTagBox = ({ tags, max, tagMax, known = none, read = asOne, onTag
     return known.find(({ value }) => foldText(value) === foldText(plain))?.value ?? plain;
   };
   const add = (words: string) => {
-    const next = read(words)
-      .map(spelled)
-      .reduce<readonly string[]>((all, tag) => (tag === '' || isIn(all, tag) || all.length >= max ? all : [...all, tag]), tags);
-    if (next.length > tags.length) onTags([...next]);
+    const next = [...tags];
+    for (const tag of read(words).map(spelled)) if (tag !== '' && !isIn(next, tag) && next.length < max) next.push(tag);
+    if (next.length > tags.length) onTags(next);
     type('');
     onLeave();
   };

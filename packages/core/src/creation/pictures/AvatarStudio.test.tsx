@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { avatarImageLimits } from '@troupe/protocol';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failure } from '../../app/testing/test-app.ts';
+import { failure, testBrand } from '../../app/testing/test-app.ts';
 import { memberSession } from '../../platform/testing/profile.ts';
 import { openEditor, type Given } from '../testing/editor-page.tsx';
 import { dotPng, keptPicture } from '../testing/kept-picture.ts';
@@ -295,7 +295,7 @@ describe('the avatar studio', () => {
 
   it.each([
     ['nobody draws', { images: undefined }],
-    ['the brand takes no pictures', { brand: { features: { picture_uploads: false } } as Given['brand'] }],
+    ['the brand takes no pictures', { brand: testBrand({ features: { picture_uploads: false } }) }],
   ])('has no button where %s', async (_why, given) => {
     await open(given);
     await screen.findByRole('button', { name: 'Save' });

@@ -14,12 +14,10 @@ import {
 import { useRef, useState } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
-import type { DeskEntry } from '../desk/entry-changes.ts';
+import { withoutId } from '../desk/entry-changes.ts';
 import { faultsOf } from '../desk/lorebook-desk.ts';
 
 const { entriesAtOnce } = lorebookLimits;
-
-const withoutId = ({ id: _, ...entry }: DeskEntry) => entry;
 
 /** How far a lorebook is that is made in several calls. */
 export interface Partly {

@@ -78,9 +78,12 @@ export const moveChanges = (entries: readonly DeskEntry[], id: string, to: numbe
   );
 };
 
-/** As a call takes it: a new entry without the id that it has here. */
-export const toCall = (change: DeskChange): LorebookEntryChange => {
-  if (change.op !== 'create') return change;
-  const { id: _, ...entry } = change.entry;
-  return { ...change, entry };
+/** An entry as it is written, without the id that it has on the desk. */
+export const withoutId = (entry: DeskEntry): LorebookEntryForm => {
+  const { name, keywords, secondary_keywords, content, enabled, constant, insertion_order, folder, rules } = entry;
+  return { name, keywords, secondary_keywords, content, enabled, constant, insertion_order, folder, rules };
 };
+
+/** As a call takes it: a new entry without the id that it has here. */
+export const toCall = (change: DeskChange): LorebookEntryChange =>
+  change.op === 'create' ? { ...change, entry: withoutId(change.entry) } : change;

@@ -93,39 +93,43 @@ export interface DeskStart {
   keeper: EntryKeeper | null;
 }
 
-export const createLorebookDesk = ({ form, entries, isImported = false, keeper }: DeskStart): LorebookDesk => {
-  const store = createStore<DeskState>(() => ({
-    form,
-    entries: inOrder(entries),
-    typed: {},
-    chosenId: null,
-    told: new Set(),
-    past: [],
-    future: [],
-    isBusy: false,
-    failure: null,
-    imported: new Set(isImported ? entries.map(({ id }) => id) : []),
-  }));
-  const { getState, setState } = store;
+const startOf = ({ form, entries, isImported = false }: DeskStart): DeskState => ({
+  form,
+  entries: inOrder(entries),
+  typed: {},
+  chosenId: null,
+  told: new Set(),
+  past: [],
+  future: [],
+  isBusy: false,
+  failure: null,
+  imported: new Set(isImported ? entries.map(({ id }) => id) : []),
+});
 
-  /** Keeps changes and draws them; answers what undoes them, with the ids that the server gave, or null where they were not kept. */
+/** Changes as a server kept them: it may keep a text otherwise than it was sent, and gives ids of its own. */
+const asKept = (changes: readonly DeskChange[], kept: readonly DeskEntry[] | null): DeskChange[] => {
+  let at = 0;
+  return changes.map((change): DeskChange => {
+    if (change.op === 'delete' || !kept) return change;
+    const entry = kept[at];
+    at += 1;
+    return entry ? { ...change, entry } : change;
+  });
+};
+
+type Steps = Pick<LorebookDesk, 'change' | 'undo' | 'redo'>;
+
+/** Changes of kept entries, one after another, each with its way back. */
+const createSteps = ({ getState, setState }: StoreApi<DeskState>, keeper: EntryKeeper | null): Steps => {
+  /** Keeps changes and draws them; answers what undoes them, or null where they were not kept. */
   const commit = async (changes: readonly DeskChange[]): Promise<DeskChange[] | null> => {
     if (getState().isBusy || changes.length === 0) return null;
     setState({ isBusy: true, failure: null });
     try {
-      const kept = (await keeper?.keep(changes)) ?? null;
+      const done = asKept(changes, (await keeper?.keep(changes)) ?? null);
       const before = getState().entries;
-      // A server may keep a text otherwise than it was sent, and gives ids of its own.
-      let at = 0;
-      const done = changes.map((change): DeskChange => {
-        if (change.op === 'delete' || !kept) return change;
-        const entry = kept[(at += 1) - 1];
-        if (!entry) return change;
-        return change.op === 'update' ? { ...change, entry } : { ...change, entry };
-      });
-      const back = undoOf(before, done);
       setState({ entries: applyChanges(before, done) });
-      return back;
+      return undoOf(before, done);
     } catch (failure) {
       setState({ failure });
       return null;
@@ -133,14 +137,6 @@ export const createLorebookDesk = ({ form, entries, isImported = false, keeper }
       setState({ isBusy: false });
     }
   };
-
-  const step = async (changes: readonly DeskChange[]): Promise<boolean> => {
-    const back = await commit(changes);
-    if (back === null) return false;
-    setState(({ past }) => ({ past: [...past, back].slice(-stepsMax), future: [] }));
-    return true;
-  };
-
   const goBack = async (from: 'past' | 'future', to: 'past' | 'future'): Promise<boolean> => {
     const changes = getState()[from].at(-1);
     if (!changes) return false;
@@ -149,9 +145,49 @@ export const createLorebookDesk = ({ form, entries, isImported = false, keeper }
     setState((state) => ({ [from]: state[from].slice(0, -1), [to]: [...state[to], back] }));
     return true;
   };
+  return {
+    async change(changes) {
+      const back = await commit(changes);
+      if (back === null) return false;
+      setState(({ past }) => ({ past: [...past, back].slice(-stepsMax), future: [] }));
+      return true;
+    },
+    undo: () => goBack('past', 'future'),
+    redo: () => goBack('future', 'past'),
+  };
+};
 
+/** Keeps what is typed of an entry. */
+const keepTyped = async ({ getState, setState }: StoreApi<DeskState>, { change }: Steps, id: string) => {
+  const state = getState();
+  const form = state.typed[id];
+  if (!form) return null;
+  if (faultsOf(state, id).length > 0) {
+    setState({ told: new Set([...state.told, id]) });
+    return null;
+  }
+  const settled = settleEntry(form);
+  const isNew = keptOf(state, id) === null;
+  const before = new Set(state.entries.map((one) => one.id));
+  const isKept = await change([isNew ? { op: 'create', entry: { ...settled, id } } : { op: 'update', id, entry: settled }]);
+  if (!isKept) return null;
+  const now = getState();
+  const keptId = isNew ? (now.entries.find((one) => !before.has(one.id))?.id ?? id) : id;
+  const since = now.typed[id];
+  // What was typed while it was on its way stays.
+  const isSettled = since === undefined || since === form;
+  const rest = withoutKey(now.typed, id);
+  setState({ typed: isSettled ? rest : { ...rest, [keptId]: since }, ...(now.chosenId === id && { chosenId: keptId }) });
+  return isNew ? 'added' : 'updated';
+};
+
+export const createLorebookDesk = ({ keeper, ...start }: DeskStart): LorebookDesk => {
+  const store = createStore<DeskState>(() => startOf({ ...start, keeper }));
+  const { getState, setState } = store;
+  const steps = createSteps(store, keeper);
   return {
     store,
+    ...steps,
     set: (change) => setState((state) => ({ form: { ...state.form, ...change } })),
     choose: (chosenId) => setState({ chosenId }),
     add(from) {
@@ -174,36 +210,10 @@ export const createLorebookDesk = ({ form, entries, isImported = false, keeper }
       const state = getState();
       const told = new Set(state.told);
       told.delete(id);
-      setState({
-        typed: withoutKey(state.typed, id),
-        told,
-        ...(keptOf(state, id) === null && state.chosenId === id && { chosenId: null }),
-      });
+      const isGone = keptOf(state, id) === null && state.chosenId === id;
+      setState({ typed: withoutKey(state.typed, id), told, ...(isGone && { chosenId: null }) });
     },
-    async keep(id) {
-      const state = getState();
-      const form = state.typed[id];
-      if (!form) return null;
-      if (faultsOf(state, id).length > 0) {
-        setState({ told: new Set([...state.told, id]) });
-        return null;
-      }
-      const settled = settleEntry(form);
-      const isNew = keptOf(state, id) === null;
-      const before = new Set(state.entries.map((one) => one.id));
-      const isKept = await step([isNew ? { op: 'create', entry: { ...settled, id } } : { op: 'update', id, entry: settled }]);
-      if (!isKept) return null;
-      const now = getState();
-      const keptId = isNew ? (now.entries.find((one) => !before.has(one.id))?.id ?? id) : id;
-      // What was typed while it was on its way stays.
-      const typed =
-        now.typed[id] === form ? withoutKey(now.typed, id) : { ...withoutKey(now.typed, id), [keptId]: now.typed[id]! };
-      setState({ typed, ...(now.chosenId === id && { chosenId: keptId }) });
-      return isNew ? 'added' : 'updated';
-    },
-    change: step,
-    undo: () => goBack('past', 'future'),
-    redo: () => goBack('future', 'past'),
+    keep: (id) => keepTyped(store, steps, id),
     renew: (next) => setState({ entries: inOrder(next), past: [], future: [] }),
   };
 };

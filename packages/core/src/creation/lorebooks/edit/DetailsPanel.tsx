@@ -60,10 +60,10 @@ export const DetailsPanel = ({ revision, saved, visibility: keptVisibility, onSa
         body: {
           ...Object.fromEntries(changed.map((field) => [field, settled[field]])),
           ...(visibility !== keptVisibility && { visibility }),
-          base_revision: revision.current,
+          base_revision: revision.get(),
         },
       });
-      revision.current = now.revision;
+      revision.set(now.revision);
       const { name, description, avatar_url, tags, scan_depth, recursive } = now;
       set({ name, description, avatar_url, tags, scan_depth, recursive });
       onSaved({ name, description, avatar_url, tags, scan_depth, recursive }, now.visibility);

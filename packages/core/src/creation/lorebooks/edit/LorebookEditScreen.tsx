@@ -1,107 +1,11 @@
 import { AppError } from '@troupe/protocol';
-import { useEffect, useId, useMemo, useState } from 'react';
-import { useApp } from '../../../app/index.ts';
 import { ErrorSection, WaitingRows } from '../../../platform/index.ts';
-import { downloadIcon } from '../../../ui/icons.ts';
-import { Button, ButtonLink, Icon, VisuallyHidden } from '../../../ui/index.ts';
 import { ForbiddenPage } from '../../editor/ForbiddenPage.tsx';
 import { LeaveDialog, type Leaving } from '../../editor/SaveDialogs.tsx';
-import { AttachButton } from '../attach/AttachButton.tsx';
-import { DeskProvider, useDeskState } from '../desk/DeskContext.tsx';
-import { tokensOf } from '../desk/entry-rows.ts';
-import { createLorebookDesk, hasTyped } from '../desk/lorebook-desk.ts';
 import type { LorebookLinks } from '../links.ts';
 import { LorebookGone } from '../list/LorebookScreen.tsx';
-import { useExport } from '../list/useExport.ts';
-import { useText } from '../texts.ts';
-import { line, title } from '../workbench/workbench.css.ts';
-import { Workbench } from '../workbench/Workbench.tsx';
-import { DetailsPanel } from './DetailsPanel.tsx';
-import { createEntryKeeper, formOfLorebook, useSavedLorebook, type Revision, type SavedLorebook } from './useSavedLorebook.ts';
-
-interface EditorProps {
-  saved: SavedLorebook;
-  revision: Revision;
-  links: LorebookLinks;
-  onUnsavedChange: (isUnsaved: boolean) => void;
-}
-
-/** Its name, and how much there is of it. */
-const Heading = () => {
-  const { t } = useApp();
-  const text = useText();
-  const name = useDeskState(({ form }) => form.name);
-  const entries = useDeskState((state) => state.entries);
-  const tokens = useMemo(() => entries.reduce((sum, entry) => sum + tokensOf(entry), 0), [entries]);
-  return (
-    <>
-      <h1 className={title} dir="auto">
-        {name}
-      </h1>
-      <p className={line}>
-        {text('lore.entries', { count: entries.length })}, {text('lore.tokens', { tokens: t.number(tokens) })}
-      </p>
-    </>
-  );
-};
-
-const Editor = ({ saved, revision, links, onUnsavedChange }: EditorProps) => {
-  const text = useText();
-  const save = useExport();
-  const [said, setSaid] = useState('');
-  const { lorebook } = saved;
-  const [kept, setKept] = useState({ form: formOfLorebook(lorebook), visibility: lorebook.visibility });
-  const isUnsaved = useDeskState((state) => hasTyped(state) || JSON.stringify(state.form) !== JSON.stringify(kept.form));
-  useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
-  return (
-    <>
-      <Workbench
-        head={<Heading />}
-        ways={
-          <>
-            <ButtonLink variant="quiet" href={links.page(lorebook.id)}>
-              {text('lore.page.open')}
-            </ButtonLink>
-            <AttachButton lorebook={lorebook} />
-            <Button variant="outline" onClick={() => void save(lorebook)}>
-              <Icon glyph={downloadIcon} size="sm" />
-              {text('my.export')}
-            </Button>
-          </>
-        }
-      >
-        <DetailsPanel
-          revision={revision}
-          saved={kept.form}
-          visibility={kept.visibility}
-          onSaved={(form, visibility) => setKept({ form, visibility })}
-          onSay={setSaid}
-        />
-      </Workbench>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-    </>
-  );
-};
-
-const Desk = (props: Omit<EditorProps, 'revision'>) => {
-  const app = useApp();
-  const id = useId();
-  const { saved } = props;
-  const { id: lorebookId } = saved.lorebook;
-  const [revision] = useState<Revision>(() => ({ current: saved.revision }));
-  const [desk] = useState(() => {
-    const keeper = createEntryKeeper(app, lorebookId, revision, (entries) => made.renew(entries));
-    const made = createLorebookDesk({ form: formOfLorebook(saved.lorebook), entries: saved.entries, keeper });
-    made.choose(made.store.getState().entries[0]?.id ?? null);
-    return made;
-  });
-  const open = useMemo(() => ({ ...desk, id, lorebookId }), [desk, id, lorebookId]);
-  return (
-    <DeskProvider desk={open}>
-      <Editor {...props} revision={revision} />
-    </DeskProvider>
-  );
-};
+import { LorebookEditor } from './LorebookEditor.tsx';
+import { useSavedLorebook } from './useSavedLorebook.ts';
 
 export interface LorebookEditScreenProps {
   lorebookId: string;
@@ -122,7 +26,7 @@ export const LorebookEditScreen = ({ lorebookId, links, onUnsavedChange, leaving
   if (!data) return <WaitingRows />;
   return (
     <>
-      <Desk key={lorebookId} saved={data} links={links} onUnsavedChange={onUnsavedChange} />
+      <LorebookEditor key={lorebookId} saved={data} links={links} onUnsavedChange={onUnsavedChange} />
       {leaving && <LeaveDialog leaving={leaving} />}
     </>
   );

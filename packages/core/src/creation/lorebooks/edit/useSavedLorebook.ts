@@ -1,5 +1,6 @@
 import {
   AppError,
+  can,
   changeLorebookEntries,
   getLorebook,
   listLorebookEntries,
@@ -9,9 +10,7 @@ import {
   type ShownLorebook,
 } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { can } from '@troupe/protocol';
-import type { App } from '../../../app/index.ts';
-import { useApp, useSession } from '../../../app/index.ts';
+import { useApp, useSession, type App } from '../../../app/index.ts';
 import { toCall, type DeskChange, type DeskEntry } from '../desk/entry-changes.ts';
 import type { EntryKeeper } from '../desk/lorebook-desk.ts';
 
@@ -56,10 +55,16 @@ export const formOfLorebook = ({ name, description, avatar_url, tags, scan_depth
   recursive,
 });
 
-/** Counts what was written of the lorebook: each call names the one it writes upon. */
+/** What was written of the lorebook last, counted: each call names the one it writes upon. */
 export interface Revision {
-  current: number;
+  get: () => number;
+  set: (revision: number) => void;
 }
+
+export const createRevision = (first: number): Revision => {
+  let revision = first;
+  return { get: () => revision, set: (next) => void (revision = next) };
+};
 
 /**
  * Keeps changes of entries by calls of a hundred each. Where one is refused, the entries come anew: another device wrote
@@ -74,7 +79,7 @@ export const createEntryKeeper = (
   const params = { lorebookId };
   const renew = async () => {
     const now = await client.call(listLorebookEntries, { params });
-    revision.current = now.revision;
+    revision.set(now.revision);
     onRenewed(now.entries);
   };
   return {
@@ -86,9 +91,9 @@ export const createEntryKeeper = (
         try {
           const answer = await client.call(changeLorebookEntries, {
             params,
-            body: { base_revision: revision.current, changes: some },
+            body: { base_revision: revision.get(), changes: some },
           });
-          revision.current = answer.revision;
+          revision.set(answer.revision);
           kept.push(...answer.entries);
         } catch (error) {
           const isElsewhere = error instanceof AppError && error.code === 'conflict';

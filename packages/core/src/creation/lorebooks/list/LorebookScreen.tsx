@@ -1,8 +1,8 @@
 import { AppError, getLorebook, type ShownLorebook } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useApp, useSession, useT } from '../../../app/index.ts';
-import { CharacterCover, Door, ErrorSection, HomeLink, WaitingRows } from '../../../platform/index.ts';
+import { CharacterCover, Door, ErrorSection, HomeLink, ShareDialog, WaitingRows } from '../../../platform/index.ts';
 import { downloadIcon, editIcon, shareIcon } from '../../../ui/icons.ts';
 import { Badge, Button, ButtonLink, Icon, Notice } from '../../../ui/index.ts';
 import { AttachButton } from '../attach/AttachButton.tsx';
@@ -10,11 +10,6 @@ import type { LorebookLinks } from '../links.ts';
 import { useText } from '../texts.ts';
 import * as css from './list.css.ts';
 import { useExport } from './useExport.ts';
-
-/** Fields and a dialog come with the press, not with the page. */
-const ShareDialog = lazy(async () => ({
-  default: (await import('../../../platform/catalogue/sharing/ShareDialog.tsx')).ShareDialog,
-}));
 
 /** The way to show it to others, once there is something that they may read. */
 const Share = ({ lorebook: { name }, url }: { lorebook: ShownLorebook; url: string }) => {
@@ -27,20 +22,18 @@ const Share = ({ lorebook: { name }, url }: { lorebook: ShownLorebook; url: stri
         {text('share')}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <ShareDialog
-            name={name}
-            url={url}
-            texts={{
-              title: text('share.title', { name }),
-              text: text('lore.page.share'),
-              link: text('share.link'),
-              more: text('share.more'),
-              copy: text('share.copy'),
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ShareDialog
+          name={name}
+          url={url}
+          texts={{
+            title: text('share.title', { name }),
+            text: text('lore.page.share'),
+            link: text('share.link'),
+            more: text('share.more'),
+            copy: text('share.copy'),
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

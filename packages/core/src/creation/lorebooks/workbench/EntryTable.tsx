@@ -29,6 +29,8 @@ const widths: Partial<Record<(typeof columns)[number], number>> = {
   on: 52,
 };
 
+type Column = (typeof columns)[number];
+
 interface RowProps {
   entry: DeskEntry;
   number: number;
@@ -78,6 +80,81 @@ const Row = ({ entry, number, hint, isSelected, onSelect, onOpen, onSwitch }: Ro
   );
 };
 
+interface GridProps {
+  found: readonly DeskEntry[];
+  labelledBy: string;
+  selected: ReadonlySet<string>;
+  onSelect: (ids: readonly string[], isOn: boolean) => void;
+  onOpen: (id: string) => void;
+  onSwitch: (id: string, enabled: boolean) => void;
+}
+
+const Head = ({ found, selected, onSelect }: Pick<GridProps, 'found' | 'selected' | 'onSelect'>) => {
+  const text = useText();
+  const isAll = found.every((entry) => selected.has(entry.id));
+  const head = (column: Column) => {
+    if (column !== 'select') return text(column === 'number' ? 'lore.entry.order' : `lore.table.${column}`);
+    const ids = found.map((entry) => entry.id);
+    return (
+      <Checkbox
+        checked={isAll}
+        aria-label={text('lore.table.all')}
+        onChange={({ currentTarget }) => onSelect(ids, currentTarget.checked)}
+      />
+    );
+  };
+  return (
+    <thead className={css.tableHead}>
+      <tr aria-rowindex={1}>
+        {columns.map((column) => (
+          <th key={column} scope="col" className={css.cell}>
+            {head(column)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+};
+
+/** As many rows as are seen; those above and below are the height of one. */
+const Grid = ({ found, labelledBy, selected, onSelect, onOpen, onSwitch }: GridProps) => {
+  const hintText = useHintText();
+  const entries = useDeskState((state) => state.entries);
+  const hints = useMemo(() => hintsOf(entries), [entries]);
+  const numbers = useMemo(() => new Map(entries.map((entry, at) => [entry.id, at + 1])), [entries]);
+  const box = useRef<HTMLDivElement>(null);
+  const { first, end, above, below } = useWindow(box, found.length, rowHeight);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
+    <div ref={box} className={css.tableBox} role="region" tabIndex={0} aria-labelledby={labelledBy}>
+      <table className={css.table} aria-rowcount={found.length + 1}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column} style={{ inlineSize: widths[column] }} />
+          ))}
+        </colgroup>
+        <Head found={found} selected={selected} onSelect={onSelect} />
+        <tbody>
+          {above > 0 && <tr aria-hidden="true" style={{ blockSize: above }} />}
+          {found.slice(first, end).map((entry) => (
+            <Row
+              key={entry.id}
+              entry={entry}
+              number={numbers.get(entry.id) ?? 0}
+              hint={hintText(hints.get(entry.id)?.[0])}
+              isSelected={selected.has(entry.id)}
+              onSelect={(isOn) => onSelect([entry.id], isOn)}
+              onOpen={() => onOpen(entry.id)}
+              onSwitch={(enabled) => onSwitch(entry.id, enabled)}
+            />
+          ))}
+          {below > 0 && <tr aria-hidden="true" style={{ blockSize: below }} />}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
 export interface EntryTableProps {
   actions: EntryActions;
   onAdd: () => void;
@@ -88,47 +165,22 @@ export interface EntryTableProps {
 export const EntryTable = ({ actions, onAdd, onOpen }: EntryTableProps) => {
   const t = useT();
   const text = useText();
-  const hintText = useHintText();
   const { id } = useDesk();
   const entries = useDeskState((state) => state.entries);
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isReplacing, setReplacing] = useState(false);
   const found = useMemo(() => findEntries(entries, query), [entries, query]);
-  const hints = useMemo(() => hintsOf(entries), [entries]);
-  const numbers = useMemo(() => new Map(entries.map((entry, at) => [entry.id, at + 1])), [entries]);
   const chosen = useMemo(() => entries.filter((entry) => selected.has(entry.id)), [entries, selected]);
-  const box = useRef<HTMLDivElement>(null);
-  const { first, end, above, below } = useWindow(box, found.length, rowHeight);
-  const isAll = found.length > 0 && found.every((entry) => selected.has(entry.id));
   const select = (ids: readonly string[], isOn: boolean) => {
-    const next = new Set(selected);
-    for (const one of ids) {
-      if (isOn) next.add(one);
-      else next.delete(one);
-    }
-    setSelected(next);
+    const others = [...selected].filter((one) => !ids.includes(one));
+    setSelected(new Set(isOn ? [...others, ...ids] : others));
   };
-  const head = (column: (typeof columns)[number]) => {
-    if (column === 'select')
-      return (
-        <Checkbox
-          checked={isAll}
-          aria-label={text('lore.table.all')}
-          onChange={({ currentTarget }) =>
-            select(
-              found.map((entry) => entry.id),
-              currentTarget.checked,
-            )
-          }
-        />
-      );
-    return text(`lore.table.${column}`);
-  };
+  const titleId = `${id}-table`;
   return (
-    <section className={css.pane} aria-labelledby={`${id}-table`} data-troupe-part="entry-table">
+    <section className={css.pane} aria-labelledby={titleId} data-troupe-part="entry-table">
       <div className={css.paneHead}>
-        <h2 id={`${id}-table`} className={css.paneTitle}>
+        <h2 id={titleId} className={css.paneTitle}>
           {text('lore.entry.list')}
         </h2>
         <div className={css.find}>
@@ -155,51 +207,16 @@ export const EntryTable = ({ actions, onAdd, onOpen }: EntryTableProps) => {
       {found.length === 0 ? (
         <EmptyState title={text(entries.length === 0 ? 'lore.entry.none' : 'lore.entry.none.here')} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the keyboard too
-        <div ref={box} className={css.tableBox} role="region" tabIndex={0} aria-labelledby={`${id}-table`}>
-          <table className={css.table} aria-rowcount={found.length + 1}>
-            <colgroup>
-              {columns.map((column) => (
-                <col key={column} style={{ inlineSize: widths[column] }} />
-              ))}
-            </colgroup>
-            <thead className={css.tableHead}>
-              <tr aria-rowindex={1}>
-                {columns.map((column) => (
-                  <th key={column} scope="col" className={css.cell}>
-                    {head(column)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {above > 0 && (
-                <tr aria-hidden="true" style={{ blockSize: above }}>
-                  <td colSpan={columns.length} />
-                </tr>
-              )}
-              {found.slice(first, end).map((entry) => (
-                <Row
-                  key={entry.id}
-                  entry={entry}
-                  number={numbers.get(entry.id) ?? 0}
-                  hint={hintText(hints.get(entry.id)?.[0])}
-                  isSelected={selected.has(entry.id)}
-                  onSelect={(isOn) => select([entry.id], isOn)}
-                  onOpen={() => onOpen(entry.id)}
-                  onSwitch={(enabled) =>
-                    void actions.make([{ op: 'update', id: entry.id, entry: { enabled } }], text('lore.entry.updated'))
-                  }
-                />
-              ))}
-              {below > 0 && (
-                <tr aria-hidden="true" style={{ blockSize: below }}>
-                  <td colSpan={columns.length} />
-                </tr>
-              )}
-            </tbody>
-          </table>
-        </div>
+        <Grid
+          found={found}
+          labelledBy={titleId}
+          selected={selected}
+          onSelect={select}
+          onOpen={onOpen}
+          onSwitch={(entryId, enabled) =>
+            void actions.make([{ op: 'update', id: entryId, entry: { enabled } }], text('lore.entry.updated'))
+          }
+        />
       )}
       <VisuallyHidden role="status">
         {chosen.length > 0 ? text('lore.table.selected', { count: chosen.length }) : ''}

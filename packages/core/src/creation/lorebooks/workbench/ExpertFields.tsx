@@ -63,6 +63,69 @@ const Place = ({ position, onPosition }: PlaceProps) => {
   );
 };
 
+interface GroupProps {
+  group: Rules['group'];
+  onGroup: (group: Rules['group']) => void;
+}
+
+/** Of the entries of one group one speaks. */
+const Group = ({ group, onGroup }: GroupProps) => {
+  const text = useText();
+  return (
+    <>
+      <Field
+        label={text('lore.entry.group')}
+        hint={text('lore.entry.group.hint')}
+        dir="auto"
+        maxLength={groupMax}
+        value={group?.name ?? ''}
+        onChange={({ currentTarget: { value } }) => onGroup(value === '' ? null : { name: value, weight: group?.weight ?? 100 })}
+      />
+      {group && (
+        <NumberField
+          label={text('lore.entry.weight')}
+          value={group.weight}
+          min={0}
+          max={weightMax}
+          step="any"
+          onValue={(weight) => onGroup({ ...group, weight })}
+        />
+      )}
+    </>
+  );
+};
+
+interface FolderProps {
+  folder: string;
+  folders: readonly string[];
+  onFolder: (folder: string) => void;
+}
+
+const Folder = ({ folder, folders, onFolder }: FolderProps) => {
+  const text = useText();
+  const list = useId();
+  return (
+    <>
+      <Field
+        label={text('lore.entry.folder')}
+        hint={text('lore.entry.folder.hint')}
+        dir="auto"
+        maxLength={folderMax}
+        list={list}
+        value={folder}
+        onChange={({ currentTarget }) => onFolder(currentTarget.value)}
+      />
+      <datalist id={list}>
+        {folders.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+};
+
 export interface ExpertFieldsProps {
   id: string;
   form: LorebookEntryForm;
@@ -73,18 +136,10 @@ export interface ExpertFieldsProps {
 /** When and where an entry speaks, beyond its keywords. */
 export const ExpertFields = ({ id, form, folders, onChange }: ExpertFieldsProps) => {
   const text = useText();
-  const folderList = useId();
   const { rules } = form;
   const put = (change: Partial<Rules>) => onChange({ rules: { ...rules, ...change } });
-  const count = (key: 'sticky' | 'cooldown') => (
-    <NumberField
-      label={text(`lore.entry.${key}`)}
-      value={rules[key] ?? 0}
-      min={0}
-      max={messagesMax}
-      onValue={(value) => put({ [key]: Math.round(value) })}
-    />
-  );
+  const any = { min: -orderMax, max: orderMax, step: 'any' } as const;
+  const messages = { min: 0, max: messagesMax } as const;
   return (
     <>
       <KeywordsField
@@ -107,68 +162,42 @@ export const ExpertFields = ({ id, form, folders, onChange }: ExpertFieldsProps)
           )}
         </FieldFrame>
         <NumberField
+          {...any}
           label={text('lore.entry.order')}
           hint={text('lore.entry.order.hint')}
           value={form.insertion_order}
-          min={-orderMax}
-          max={orderMax}
-          step="any"
           onValue={(order) => onChange({ insertion_order: order })}
         />
         <NumberField
+          {...any}
           label={text('lore.entry.priority')}
           hint={text('lore.entry.priority.hint')}
           value={rules.priority}
-          min={-orderMax}
-          max={orderMax}
-          step="any"
           onValue={(priority) => put({ priority })}
         />
         <NumberField
+          {...any}
           label={text('lore.entry.chance')}
           value={rules.probability}
           min={0}
           max={100}
-          step="any"
           onValue={(probability) => put({ probability })}
         />
         <Place position={rules.position} onPosition={(position) => put({ position })} />
-        {count('sticky')}
-        {count('cooldown')}
-        <Field
-          label={text('lore.entry.group')}
-          hint={text('lore.entry.group.hint')}
-          dir="auto"
-          maxLength={groupMax}
-          value={rules.group?.name ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            put({ group: value === '' ? null : { name: value, weight: rules.group?.weight ?? 100 } })
-          }
+        <NumberField
+          {...messages}
+          label={text('lore.entry.sticky')}
+          value={rules.sticky ?? 0}
+          onValue={(sticky) => put({ sticky: Math.round(sticky) })}
         />
-        {rules.group && (
-          <NumberField
-            label={text('lore.entry.weight')}
-            value={rules.group.weight}
-            min={0}
-            max={weightMax}
-            step="any"
-            onValue={(weight) => put({ group: rules.group && { ...rules.group, weight } })}
-          />
-        )}
-        <Field
-          label={text('lore.entry.folder')}
-          hint={text('lore.entry.folder.hint')}
-          dir="auto"
-          maxLength={folderMax}
-          list={folderList}
-          value={form.folder}
-          onChange={({ currentTarget }) => onChange({ folder: currentTarget.value })}
+        <NumberField
+          {...messages}
+          label={text('lore.entry.cooldown')}
+          value={rules.cooldown ?? 0}
+          onValue={(cooldown) => put({ cooldown: Math.round(cooldown) })}
         />
-        <datalist id={folderList}>
-          {folders.map((folder) => (
-            <option key={folder} value={folder} />
-          ))}
-        </datalist>
+        <Group group={rules.group} onGroup={(group) => put({ group })} />
+        <Folder folder={form.folder} folders={folders} onFolder={(folder) => onChange({ folder })} />
       </div>
     </>
   );

@@ -28,13 +28,15 @@ export const useWindow = (box: RefObject<HTMLElement | null>, count: number, row
     };
     note();
     element.addEventListener('scroll', note, { passive: true });
+    // Of the box, and of what is in it: a list that grows shorter is scrolled by the browser.
     const observer = new ResizeObserver(note);
     observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => {
       element.removeEventListener('scroll', note);
       observer.disconnect();
     };
-  }, [box, count, rowHeight]);
+  }, [box, rowHeight]);
   const end = Math.min(span.end, count);
   const first = Math.min(span.first, Math.max(0, end - 1));
   return { first, end, above: first * rowHeight, below: Math.max(0, count - end) * rowHeight };

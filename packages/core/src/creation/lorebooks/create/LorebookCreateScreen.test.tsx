@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { testBrand } from '../../../app/testing/test-app.ts';
+import { emptyEntry, type ImportedLorebookFile } from '@troupe/protocol';
+import { openLorebooks, type OpenGiven } from '../../testing/open-lorebooks.tsx';
+import { LorebookCreateScreen } from './LorebookCreateScreen.tsx';
+
+const plainBrand = testBrand({ features: { picture_uploads: false } });
+const open = (given: OpenGiven = {}) => {
+  const onCreated = vi.fn();
+  const onUnsavedChange = vi.fn();
+  const page = <LorebookCreateScreen onCreated={onCreated} onUnsavedChange={onUnsavedChange} leaving={null} />;
+  return { ...openLorebooks(page, { brand: plainBrand, ...given }), onCreated, onUnsavedChange };
+};
+const closeGuide = async () =>
+  userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'New to Lorebooks?' })).getByRole('button', { name: 'Get started' }),
+  );
+const begin = async (given: OpenGiven = {}) => {
+  const opened = open(given);
+  await closeGuide();
+  await userEvent.click(screen.getByRole('button', { name: 'Start New' }));
+  return opened;
+};
+const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Lorebook' }));
+const box = (name: string, at = 0) => screen.getAllByRole('textbox', { name: new RegExp(`^${name}`) })[at]!;
+const tag = async (name: string, ...words: string[]) => {
+  for (const word of words)
+    await userEvent.type(screen.getByRole('combobox', { name: new RegExp(`^${name}`) }), `${word}{Enter}`);
+};
+
+const book = (entries: ImportedLorebookFile['entries']): ImportedLorebookFile => ({
+  format: 'chub',
+  name: 'Small Kingdoms',
+  description: 'From elsewhere',
+  tags: ['kings', 'queens'],
+  scan_depth: 8,
+  recursive: true,
+  entries,
+  report: [{ field: 'entries[0].keys', action: 'changed', note: 'some stood more than once' }],
+});
+
+describe('the page of a new lorebook (R-LORE-02)', () => {
+  it('asks how one begins, and says once on a device what a lorebook is (R-LORE-03)', async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, value: string | null) => void kept.set(key, value ?? ''),
+    };
+    open({ storage });
+    await closeGuide();
+    expect(screen.getByRole('heading', { name: 'How would you like to start?' })).toBeTruthy();
+    expect(screen.getByText(/TavernAI, Pygmalion, RisuAI or ChubAI/)).toBeTruthy();
+    document.body.replaceChildren();
+    open({ storage });
+    await screen.findByRole('button', { name: 'Start New' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says what is missing, in the words of the rules, and sends nothing', async () => {
+    const { fake } = await begin();
+    await create();
+    expect(await screen.findByText(/before|first/, { selector: '[role=alert]' })).toBeTruthy();
+    expect(screen.getAllByText('This field is required').length).toBeGreaterThanOrEqual(2);
+    expect(screen.getByText('At least 2 keyword is required')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    await create();
+    expect(await screen.findByText('At least 1 entry is required')).toBeTruthy();
+    expect(screen.getByText('At least 2 tags are required')).toBeTruthy();
+    expect(screen.getByText('You must agree with the Community Guidelines')).toBeTruthy();
+    expect(fake.sent.filter(({ path }) => path === 'POST /lorebooks')).toEqual([]);
+  });
+
+  it('makes it of what is written, with what is typed of its entry, and goes on to it', async () => {
+    const { fake, onCreated, onUnsavedChange } = await begin();
+    await userEvent.type(box('Name'), 'North Harbour');
+    await userEvent.type(box('Description'), 'Ships and keepers');
+    await tag('Tags', 'sea', 'ships');
+    await userEvent.type(box('Name', 1), 'The lamp');
+    await tag('Keywords', 'lamp', 'light');
+    await userEvent.type(box('Text'), 'It has never gone out.');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Community Guidelines/ }));
+    expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
+    await create();
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith('made'));
+    expect(fake.sent.at(-1)).toMatchObject({
+      path: 'POST /lorebooks',
+      body: {
+        name: 'North Harbour',
+        description: 'Ships and keepers',
+        tags: ['sea', 'ships'],
+        guidelines: true,
+        entries: [{ name: 'The lamp', keywords: ['lamp', 'light'], content: 'It has never gone out.' }],
+      },
+    });
+  });
+
+  const choose = async (file: File) => userEvent.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), file);
+  const json = new File(['{}'], 'kingdoms.json', { type: 'application/json' });
+
+  it('fills the form from a file, says so, and names what asks for a look (R-LORE-09)', async () => {
+    const entries = [{ ...emptyEntry(), name: 'The queen', keywords: ['queen'], content: 'She waits.' }];
+    const { fake, onCreated } = open({ file: book(entries) });
+    await closeGuide();
+    await choose(json);
+    expect(await screen.findByText('Lorebook imported')).toBeTruthy();
+    expect(screen.getByText('Entries in kingdoms.json: 1')).toBeTruthy();
+    expect(screen.getByText(/1 entry needs your attention/)).toBeTruthy();
+    expect((box('Name') as HTMLInputElement).value).toBe('Small Kingdoms');
+    await userEvent.click(screen.getByRole('checkbox', { name: /Community Guidelines/ }));
+    await create();
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
+    expect(fake.sent.at(-1)?.body).toMatchObject({
+      imported: true,
+      scan_depth: 8,
+      recursive: true,
+      entries: [{ name: 'The queen' }],
+    });
+  });
+
+  it('makes a long one in several calls, and goes on where it broke off', async () => {
+    const entries = Array.from({ length: 250 }, (_, at) => ({
+      ...emptyEntry(),
+      name: `Entry ${at}`,
+      keywords: ['a b', `k${at}`],
+      content: 'Known.',
+    }));
+    let isDown = true;
+    const { fake, onCreated } = open({
+      file: book(entries),
+      refuse: (path) =>
+        isDown && path === 'PATCH /lorebooks/made/entries'
+          ? Response.json({ error: 'x', code: 'forbidden', requestId: 'r' }, { status: 403 })
+          : null,
+    });
+    await closeGuide();
+    await choose(json);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Community Guidelines/ }));
+    await create();
+    expect(await screen.findByText('We saved 100 of 250 entries. Save again to continue.')).toBeTruthy();
+    isDown = false;
+    await create();
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith('made'));
+    expect(fake.sent.filter(({ path }) => path === 'POST /lorebooks')).toHaveLength(1);
+    expect(fake.entries().map(({ name }) => name)).toEqual(entries.map(({ name }) => name));
+  });
+
+  it('tells why a file cannot be read in the server’s words (R-LORE-11)', async () => {
+    open({
+      refuse: (path) =>
+        path === 'POST /lorebooks/import'
+          ? Response.json(
+              {
+                error: 'Invalid JSON file. Please upload a valid lorebook export.',
+                code: 'unsupported_file',
+                errorPayload: { because: 'invalid_json' },
+                requestId: 'r',
+              },
+              { status: 415 },
+            )
+          : null,
+    });
+    await closeGuide();
+    await choose(json);
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid JSON file. Please upload a valid lorebook export.');
+  });
+});
