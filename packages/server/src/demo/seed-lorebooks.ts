@@ -30,8 +30,7 @@ const seedLorebook = async (tx: Tx, book: DemoLorebook, application: string, now
     updatedAt: now,
   });
   const rows = book.entries.map((entry, at) => toEntryRow(entry, at, id));
-  for (let from = 0; from < rows.length; from += slice)
-    await tx.insert(lorebookEntries).values(rows.slice(from, from + slice));
+  for (let from = 0; from < rows.length; from += slice) await tx.insert(lorebookEntries).values(rows.slice(from, from + slice));
   await tx
     .insert(characterLorebooks)
     .values(book.knownBy.map((slug) => ({ characterId: `${slug}-${application}`, lorebookId: id, createdAt: now })));

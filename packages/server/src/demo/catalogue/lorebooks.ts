@@ -16,7 +16,21 @@ export interface DemoLorebook {
 
 const harbours = ['Aldport', 'Brine End', 'Cold Quay', 'Dunmere', 'Eastlight', 'Fallow Pier', 'Grey Steps', 'Hollow Bay'];
 const goods = ['salt', 'rope', 'amber', 'oil', 'wool', 'glass', 'tea', 'slate', 'cork', 'ink'];
-const keepers = ['Anselm', 'Berit', 'Cyril', 'Dagny', 'Edmund', 'Freya', 'Gunnar', 'Hilde', 'Ivo', 'Jorun', 'Kaspar', 'Lotte', 'Marek'];
+const keepers = [
+  'Anselm',
+  'Berit',
+  'Cyril',
+  'Dagny',
+  'Edmund',
+  'Freya',
+  'Gunnar',
+  'Hilde',
+  'Ivo',
+  'Jorun',
+  'Kaspar',
+  'Lotte',
+  'Marek',
+];
 
 /** A thousand berths, as long as a lorebook may be: what a workbench has to be quick with. */
 const berths: DemoLorebook['entries'] = Array.from({ length: 1000 }, (_, at) => {
