@@ -8,7 +8,7 @@ export * from './schema/identities.ts';
 export * from './schema/holds.ts';
 export * from './schema/age.ts';
 export * from './schema/characters.ts';
-export * from './schema/lorebooks.ts';
+export * from './schema/lore/lorebooks.ts';
 export * from './schema/chat.ts';
 export * from './schema/commerce.ts';
 export * from './schema/limits.ts';

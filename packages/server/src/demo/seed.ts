@@ -9,6 +9,7 @@ import { artUrl } from './art.ts';
 import { demoCreators, type DemoCharacter } from './catalogue/demo-character.ts';
 import { demoCharacters } from './catalogue/index.ts';
 import { createChoose } from './portraits/palette.ts';
+import { seedLorebooks } from './seed-lorebooks.ts';
 import { seedWorks } from './seed-works.ts';
 
 const day = 86_400_000;
@@ -90,7 +91,10 @@ export const seed = async ({ db, clock, searchIndex }: { db: Db; clock: Clock; s
   await db.transaction(async (tx) => {
     await tx.insert(users).values(authors).onConflictDoNothing();
     await tx.insert(characters).values(demoCharacters.map((character) => toRow(character, now)));
-    for (const application of demoApplications) await seedWorks(tx, application, { toRow, now });
+    for (const application of demoApplications) {
+      await seedWorks(tx, application, { toRow, now });
+      await seedLorebooks(tx, application, now);
+    }
   });
   await searchIndex.upsert((await db.select(hitColumns).from(characters).where(reachesEverybody)).map(toCharacterHit));
   return demoCharacters.length;

@@ -3,6 +3,7 @@ import { endpoints, type EndpointId } from '@troupe/protocol';
 import { newId } from '../chat/testing/index.ts';
 import { json, png } from '../creation/testing/card-files.ts';
 import { testForm } from '../creation/testing/editor-world.ts';
+import { testLorebookForm, testLoreEntry } from '../creation/testing/lorebook-forms.ts';
 
 /** Who calls: each has an account of the same brand; `nobody` has none. */
 export const roles = ['owner', 'moderator', 'second', 'other', 'guest', 'nobody'] as const;
@@ -131,6 +132,39 @@ const steps: readonly Step[] = [
       seed: 'seed-1',
     }),
   },
+  // What chatbots know.
+  {
+    id: 'importLorebook',
+    file: () => new File([JSON.stringify({ entries: { 0: { key: ['sea'], content: 'Deep.' } } })], 'sea.json'),
+  },
+  {
+    id: 'createLorebook',
+    body: ({ coverUrl = null }) => ({ ...testLorebookForm({ avatar_url: coverUrl }) }),
+    learn: { lorebookId: 'id' },
+  },
+  { id: 'createLorebookEntry', body: () => ({ ...testLoreEntry() }), learn: { entryId: 'entry.id' } },
+  { id: 'updateLorebookEntry', body: () => ({ content: 'The wheel turns again.' }) },
+  { id: 'changeLorebookEntries', body: () => ({ base_revision: 3, changes: [{ op: 'create', entry: testLoreEntry() }] }) },
+  { id: 'updateLorebook', body: () => ({ name: 'The old mill' }) },
+  { id: 'exportLorebook' },
+  {
+    id: 'testLorebook',
+    body: ({ lorebookId }) => ({ lorebook_id: lorebookId, messages: ['The wheel.'], seed: 'seed-1' }),
+  },
+  { id: 'attachLorebook', body: ({ characterId }) => ({ characterId }) },
+  {
+    id: 'createLorebook',
+    as: 'other',
+    body: ({ otherCoverUrl = null }) => ({ ...testLorebookForm({ avatar_url: otherCoverUrl }) }),
+    learn: { otherLorebookId: 'id' },
+  },
+  {
+    id: 'attachLorebook',
+    as: 'other',
+    at: ({ otherLorebookId = '' }) => ({ lorebookId: otherLorebookId }),
+    body: ({ openId }) => ({ characterId: openId }),
+  },
+  { id: 'submitLorebooks', as: 'other', at: ({ openId = '' }) => ({ characterId: openId }), body: () => ({}) },
   { id: 'trainCharacter', body: ({ characterId }) => ({ character_id: characterId }) },
   // The chatbot of another.
   { id: 'getCreator', at: ({ otherName = '' }) => ({ username: otherName }) },
@@ -260,6 +294,10 @@ const lastSteps: readonly Step[] = [
   { id: 'restoreConversation' },
   { id: 'deleteCharacter' },
   { id: 'restoreCharacter' },
+  { id: 'deleteLorebookEntry' },
+  { id: 'detachLorebook', body: ({ characterId }) => ({ characterId }) },
+  { id: 'deleteLorebook' },
+  { id: 'restoreLorebook' },
   { id: 'deleteDraft', query: () => ({}) },
   { id: 'restoreDraft' },
   { id: 'deletePersona' },

@@ -61,15 +61,16 @@ const writtenRules = v.object({
 
 const keywords = v.pipe(v.array(userText(limits.lorebookKeywordMax)), v.maxLength(limits.lorebookKeywordsMax));
 
-/** A name that may be left out, as a form has it before it is written: `lorebookFaults` and `entryFaults` ask for one. */
-const writtenName = (max: number) => v.pipe(v.string(), v.transform(cleanName), userText(max));
+/** A name in the words of the rules where there is none (R-LORE-08). */
+const requiredName = (max: number) =>
+  v.pipe(v.string(), v.transform(cleanName), userText(max), v.regex(/\S/, 'This field is required'));
 
 /** What a file said beside what we read, as JSON text: sent back as it came, it stands in an export again. */
 const shadow = v.optional(userText(lorebookLimits.shadowMax));
 
 /** Everything of an entry that its author writes. What an import brought may be longer than a form takes: `entryFaults` says so. */
 export const lorebookEntryForm = v.object({
-  name: writtenName(limits.importedNameMax),
+  name: requiredName(limits.importedNameMax),
   /** Words, or patterns written `/…/flags`; one that is said is enough. */
   keywords,
   /** Words that join the first ones by `rules.secondary_logic`. */
@@ -81,7 +82,7 @@ export const lorebookEntryForm = v.object({
   /** Lower stands earlier. */
   insertion_order: order,
   /** Where its author keeps it; '' for no folder. No prompt knows of it. */
-  folder: writtenName(lorebookLimits.folderMax),
+  folder: v.pipe(v.string(), v.transform(cleanName), userText(lorebookLimits.folderMax)),
   rules: writtenRules,
   shadow,
 });
@@ -98,7 +99,7 @@ export const lorebookShadow = shadow;
 
 /** What a lorebook is called and how it looks. */
 export const lorebookForm = v.object({
-  name: writtenName(limits.importedNameMax),
+  name: requiredName(limits.importedNameMax),
   description: userText(limits.importedTextMax),
   avatar_url: chatbotForm.entries.avatar_url,
   tags: v.pipe(v.array(nameText(limits.tagMax)), v.maxLength(limits.tagsMax)),

@@ -86,7 +86,7 @@ export const listLorebooks = defineEndpoint({
 export const listRemovedLorebooks = defineEndpoint({
   id: 'listRemovedLorebooks',
   method: 'GET',
-  path: '/api/v1/lorebooks/removed',
+  path: '/api/v1/users/lorebooks/removed',
   summary: 'Lorebooks in the member’s bin on this brand, removed last first',
   auth: 'member',
   class: 'account',

@@ -113,7 +113,7 @@ const blind = [
 ];
 
 /** For calls about one’s own works: the work of another account is like no character at all. */
-const ofCreators = ['deleteCharacter', 'exportCharacter', 'restoreCharacter'];
+const ofCreators = ['deleteCharacter', 'exportCharacter', 'listAttachedLorebooks', 'restoreCharacter', 'submitLorebooks'];
 const queries: Record<string, string> = { exportCharacter: '?format=json' };
 
 const ask = async ({ id, method, path }: Endpoint, viewer: Viewer, characterId: string) => {

@@ -77,6 +77,20 @@ const drawGroups = (hits: readonly FiredEntry[], seed: string): { winners: Set<F
   return { winners, lostTo };
 };
 
+/** What chance makes of an entry that was called: the number that was drawn, or why it stays quiet. */
+const draw = (
+  { id, probability, group }: LoreEntry,
+  isSticky: boolean,
+  decided: ReadonlyMap<string, string>,
+  seed: string,
+): Pick<FiredEntry, 'rolled'> | Omit<QuietEntry, 'entry' | 'bookId'> => {
+  const rolled = isSticky ? undefined : createRandom(`${seed} chance ${id}`)() * 100;
+  if (rolled !== undefined && rolled >= probability) return { rule: 'probability', rolled };
+  const winner = group && decided.get(group.name);
+  if (winner) return { rule: 'group', lostTo: winner };
+  return rolled === undefined ? {} : { rolled };
+};
+
 /**
  * Which lore fires: the keywords are looked for in the newest messages, and, in books that ask for it, in
  * the text of what fired, at most three steps deep and each entry once. Each keyword meets each text once.
@@ -88,7 +102,6 @@ export const activateLore = (question: LoreQuestion, { effort, patterns }: Match
     void quiet.push({ entry, bookId: book.id, rule, ...details });
   /** Whose group has spoken, and by which entry. */
   const decided = new Map<string, string>();
-  const roll = ({ id }: LoreEntry) => createRandom(`${seed} chance ${id}`)() * 100;
 
   let waiting: Candidate[] = [];
   for (const candidate of books.flatMap((book) => book.entries.map((entry) => toCandidate(entry, book, patterns)))) {
@@ -115,11 +128,9 @@ export const activateLore = (question: LoreQuestion, { effort, patterns }: Match
         rest.push(candidate);
         continue;
       }
-      const rolled = verdict.isSticky ? {} : { rolled: roll(entry) };
-      const winner = entry.group && decided.get(entry.group.name);
-      if (rolled.rolled !== undefined && rolled.rolled >= entry.probability) silence(candidate, 'probability', rolled);
-      else if (winner) silence(candidate, 'group', { lostTo: winner });
-      else hits.set({ entry, bookId: book.id, ...verdict, ...rolled }, candidate);
+      const drawn = draw(entry, verdict.isSticky ?? false, decided, seed);
+      if ('rule' in drawn) silence(candidate, drawn.rule, drawn);
+      else hits.set({ entry, bookId: book.id, ...verdict, ...drawn }, candidate);
     }
     const { winners, lostTo } = drawGroups([...hits.keys()], seed);
     for (const [hit, candidate] of hits) {

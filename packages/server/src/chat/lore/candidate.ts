@@ -44,19 +44,56 @@ const silentRuleOf = (keywords: readonly Keyword[]): QuietEntry['rule'] => {
   return keywords.length > 0 && keywords.every(({ fault }) => fault !== null) ? 'invalid_keyword' : 'no_keyword';
 };
 
-export const toCandidate = (entry: LoreEntry, book: Lorebook, patterns: Matching['patterns']): Candidate => {
-  const keywords = entry.keywords.map((text) => readKeyword(text, entry, patterns));
-  const heard = (texts: readonly string[]) =>
-    texts.filter((text) => !isBlank(text)).map((text) => ({ keyword: readKeyword(text, entry, patterns), isSaid: false }));
-  const secondary = heard(entry.secondaryKeywords);
+/** Whether one of the additional keys was heard, where there are any. */
+const holdsAny = (additional: readonly { isSaid: boolean }[]): boolean =>
+  additional.length === 0 || additional.some(({ isSaid }) => isSaid);
+
+/** A keyword beside the first ones, and whether it was heard. */
+interface Heard {
+  keyword: Keyword;
+  isSaid: boolean;
+}
+
+/** An entry's keywords, ready to be looked for. */
+interface Keywords {
+  first: readonly Keyword[];
+  secondary: readonly Heard[];
+  additional: readonly Heard[];
+  excluded: readonly Heard[];
+}
+
+/** Reading a keyword costs by its length as looking for it does: a book may have twelve thousand. */
+const readKeywords = (entry: LoreEntry, patterns: Matching['patterns'], effort: Effort): Keywords => {
+  const read = (text: string): Keyword => {
+    effort.spend(10 + text.length);
+    return readKeyword(text, entry, patterns);
+  };
+  const heard = (texts: readonly string[]): Heard[] =>
+    texts.flatMap((text) => {
+      const keyword = read(text);
+      return isBlank(text) ? [] : { keyword, isSaid: false };
+    });
   const { additionalKeys = [], excludeKeys = [] } = entry.decorators;
-  const additional = heard(additionalKeys.slice(0, limits.lorebookKeywordsMax));
-  const excluded = heard(excludeKeys.slice(0, limits.lorebookKeywordsMax));
+  return {
+    first: entry.keywords.map(read),
+    secondary: heard(entry.secondaryKeywords),
+    additional: heard(additionalKeys.slice(0, limits.lorebookKeywordsMax)),
+    excluded: heard(excludeKeys.slice(0, limits.lorebookKeywordsMax)),
+  };
+};
+
+export const toCandidate = (entry: LoreEntry, book: Lorebook, patterns: Matching['patterns']): Candidate => {
+  let read: Keywords | null = null;
   let match: FiredEntry['match'] = null;
-  let silentRule = silentRuleOf(keywords);
+  let silentRule: QuietEntry['rule'] = 'no_keyword';
   const hear = (added: readonly FoldedSource[], effort: Effort) => {
+    if (read === null) {
+      read = readKeywords(entry, patterns, effort);
+      silentRule = silentRuleOf(read.first);
+    }
+    const { first, secondary, additional, excluded } = read;
     for (const { id, text } of added.toReversed()) {
-      const found = findFirst(keywords, text, effort);
+      const found = findFirst(first, text, effort);
       if (found === null) continue;
       match = { ...found, sourceId: id };
       break;
@@ -80,9 +117,14 @@ export const toCandidate = (entry: LoreEntry, book: Lorebook, patterns: Matching
     get match() {
       return match;
     },
-    meetsConditions: () =>
-      (additional.length === 0 || additional.some(({ isSaid }) => isSaid)) && !excluded.some(({ isSaid }) => isSaid),
+    meetsConditions() {
+      // What was never read was never heard.
+      const { additional, excluded } = read ?? { additional: null, excluded: [] };
+      const isCalled = additional === null ? !entry.decorators.additionalKeys?.length : holdsAny(additional);
+      return isCalled && !excluded.some(({ isSaid }) => isSaid);
+    },
     holdsSecondary() {
+      const secondary = read?.secondary ?? [];
       if (secondary.length === 0) return true;
       const isAny = secondary.some(({ isSaid }) => isSaid);
       const isEvery = secondary.every(({ isSaid }) => isSaid);

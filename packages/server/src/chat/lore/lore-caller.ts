@@ -26,6 +26,16 @@ const hasPattern = ({ entries }: Lorebook): boolean =>
     [...keywords, ...secondaryKeywords, ...additionalKeys, ...excludeKeys].some(isPattern),
   );
 
+/** A question without the texts that nothing looks through: a book of a thousand entries is megabytes, which a thread would be given each time. */
+const withoutTexts = (question: LoreQuestion): LoreQuestion => ({
+  ...question,
+  books: question.books.map((book) =>
+    book.recursive
+      ? book
+      : { ...book, entries: book.entries.map((entry) => ({ ...entry, content: entry.content.trim() === '' ? '' : '.' })) },
+  ),
+});
+
 const createLoreThreads = (): Threads<LoreQuestion, LoreDecision> =>
   createThreads({
     program: new URL('lore-thread.ts', import.meta.url),
@@ -77,7 +87,7 @@ export const createLoreCaller = ({
       const here = question.books.some(hasPattern) ? null : callHere(question);
       if (here !== null) return here;
       try {
-        return fromDecision(await threads.ask(question), question.books);
+        return fromDecision(await threads.ask(withoutTexts(question)), question.books);
       } catch (error) {
         if (error instanceof TookTooLong) rest(keys);
         else if (!(error instanceof NoThreadFree)) throw error;

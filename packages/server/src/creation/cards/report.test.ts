@@ -132,12 +132,12 @@ describe('the report of a card', () => {
       extensions: Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`option_${at}`, at])),
     });
     const large = read(v2({ character_book: { entries: Array.from({ length: 2000 }, (_, index) => entry(index)) } }));
-    expect(large.lorebook?.entries).toHaveLength(200);
+    expect(large.lorebook?.entries).toHaveLength(1000);
     expect(line(large, 'lorebook.entries')[0]).toMatchObject({
       action: 'kept_not_used',
-      note: expect.stringContaining('1800 of 2000'),
+      note: expect.stringContaining('1000 of 2000'),
     });
-    expect(line(large, 'lorebook.entries[*].extensions.option_7')[0]?.note).toContain('200 times');
+    expect(line(large, 'lorebook.entries[*].extensions.option_7')[0]?.note).toContain('1000 times');
   });
 
   it('keeps to the limits of a book: keywords, their length, patterns', () => {

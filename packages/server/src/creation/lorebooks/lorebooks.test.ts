@@ -8,7 +8,8 @@ import { dayMs } from '../../kernel/schedules/time.ts';
 import { defaultPeriods } from '../../platform/retention.ts';
 import type { Database } from '../../ports/index.ts';
 import { refusalOf, storeTestPicture } from '../testing/editor-world.ts';
-import { createLorebookWorld, testLoreEntry, type LorebookWorld } from '../testing/lorebook-world.ts';
+import { testLoreEntry } from '../testing/lorebook-forms.ts';
+import { createLorebookWorld, type LorebookWorld } from '../testing/lorebook-world.ts';
 import { endLorebooks } from './erase-lorebooks.ts';
 
 let database: Database;
@@ -39,23 +40,24 @@ describe('a lorebook', () => {
   it('says what stands against it in the words of the rules', async () => {
     const ann = await world.join();
     const entries = [testLoreEntry({ keywords: ['mill'], content: '' })];
-    const refused = await refusalOf(world.create(ann, { name: '', description: 'ab', avatar_url: null, tags: ['one'], entries }));
+    const refused = await refusalOf(world.create(ann, { name: 'ab', description: '', avatar_url: null, tags: ['one'], entries }));
     expect(refused.code).toBe('invalid_input');
     expect(messages(refused.issues)).toEqual([
       ['body.avatar_url', 'This field is required'],
-      ['body.name', 'This field is required'],
-      ['body.description', 'Description should be 3 characters or more'],
+      ['body.name', 'Name should be 3 characters or more'],
+      ['body.description', 'This field is required'],
       ['body.tags', 'At least 2 tags are required'],
       ['body.entries.0.keywords', 'At least 2 keyword is required'],
       ['body.entries.0.content', 'This field is required'],
     ]);
+    await expect(world.create(ann, { name: ' \u200B' })).rejects.toThrow('This field is required');
     await expect(world.create(ann, { entries: [] })).rejects.toThrow('At least 1 entry is required');
   });
 
   it('keeps what a file brought, though a form would ask for more, until that is edited', async () => {
     const ann = await world.join();
     const shadow = '{"fields":{"vectorized":true}}';
-    const imported = testLoreEntry({ name: '', keywords: ['mill'], content: 'x'.repeat(4000), shadow });
+    const imported = testLoreEntry({ name: 'A', keywords: ['mill'], content: 'x'.repeat(4000), shadow });
     const { id } = await world.create(ann, { imported: true, entries: [imported], shadow: '{"token_budget":500}' });
     const { entries } = await world.entries(ann, id);
     expect(entries[0]).toMatchObject({ keywords: ['mill'], shadow });
@@ -234,6 +236,7 @@ describe('entries', () => {
     const ann = await world.join();
     const [batch, single] = [await world.create(ann), await world.create(ann)];
     const names = ['Aaa', 'Bbb', 'Ccc'];
+    world.clock.advance(1);
     await world.changeEntries(
       ann,
       batch.id,
@@ -244,7 +247,8 @@ describe('entries', () => {
       await world.addEntry(ann, single.id, { name });
       world.clock.advance(1);
     }
-    const told = async (id: string) => (await world.entries(ann, id)).entries.map(({ id: _, updatedAt: __, ...entry }) => entry);
+    const told = async (id: string) =>
+      (await world.entries(ann, id)).entries.map(({ name, keywords, content, rules }) => ({ name, keywords, content, rules }));
     expect(await told(batch.id)).toEqual(await told(single.id));
   });
 });

@@ -9,7 +9,8 @@ import type { Caller } from '../../http/context.ts';
 import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import type { Database } from '../../ports/index.ts';
 import { createEditorWorld, refusalOf, storeTestPicture, testForm, type EditorWorld } from '../testing/editor-world.ts';
-import { createLorebookWorld, testLoreEntry, type LorebookWorld } from '../testing/lorebook-world.ts';
+import { testLoreEntry } from '../testing/lorebook-forms.ts';
+import { createLorebookWorld, type LorebookWorld } from '../testing/lorebook-world.ts';
 import { createReviewer, createReviewWorld } from '../testing/review-world.ts';
 
 let database: Database;
@@ -210,12 +211,17 @@ describe('a shared lorebook', () => {
     });
     expect(JSON.stringify(shown)).not.toMatch(/Second|Unseen/);
     const isIt = eq(characters.id, made.id);
-    for (const hidden of [{ definitionVisible: false }, { visibility: 'private' as const }, { applicationIds: ['lantern'] }]) {
+    for (const hidden of [
+      { definitionVisible: false },
+      { visibility: 'private' as const },
+      { applicationIds: ['lantern'] },
+      { isNsfw: true },
+    ]) {
       const [before] = await database.db.select().from(characters).where(isIt);
       await database.db.update(characters).set(hidden).where(isIt);
       expect((await refusalOf(books.get(ben!, made.book))).code).toBe('not_found');
-      const { definitionVisible, visibility, applicationIds } = before!;
-      await database.db.update(characters).set({ definitionVisible, visibility, applicationIds }).where(isIt);
+      const { definitionVisible, visibility, applicationIds, isNsfw } = before!;
+      await database.db.update(characters).set({ definitionVisible, visibility, applicationIds, isNsfw }).where(isIt);
     }
     await books.detach(ann!, made.book, made.id);
     expect((await refusalOf(books.get(ben!, made.book))).code).toBe('not_found');

@@ -13,7 +13,8 @@ import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import type { TriedLorebook } from '../../platform/works/lore-test.ts';
 import type { Database } from '../../ports/index.ts';
 import { refusalOf, storeTestPicture } from '../testing/editor-world.ts';
-import { createLorebookWorld, testLoreEntry, type LorebookWorld } from '../testing/lorebook-world.ts';
+import { testLoreEntry } from '../testing/lorebook-forms.ts';
+import { createLorebookWorld, type LorebookWorld } from '../testing/lorebook-world.ts';
 import { toEntryColumns } from './lorebook-rows.ts';
 
 let database: Database;

@@ -4,7 +4,7 @@ import type { CallerContext } from '../../http/context.ts';
 import { limitRules } from '../../limits.ts';
 import type { TestLore, TriedLorebook } from '../../platform/works/lore-test.ts';
 import type { Db, Limits } from '../../ports/index.ts';
-import { findOwnLorebook, readEntries, toEntryColumns } from './lorebook-rows.ts';
+import { findOwnLorebook, readEntries, toEntryColumns, toEntryForm } from './lorebook-rows.ts';
 
 export interface TestLorebookDeps {
   db: Db;
@@ -34,9 +34,10 @@ const overlay = (kept: readonly Tried[], written: Asked['entries']): Tried[] => 
 
 const readKept = async (db: Db, id: string, context: CallerContext) => {
   const book = await findOwnLorebook(db, id, context);
-  const entries = (await readEntries(db, id)).map(
-    ({ lorebookId: _, folder: __, shadow: ___, createdAt: ____, updatedAt: _____, ...entry }): Tried => entry,
-  );
+  const entries = (await readEntries(db, id)).map((row): Tried => {
+    const { folder: _, shadow: __, ...columns } = toEntryColumns(toEntryForm(row));
+    return { ...columns, id: row.id };
+  });
   return { book, entries };
 };
 

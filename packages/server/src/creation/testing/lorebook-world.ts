@@ -6,8 +6,6 @@ import {
   deleteLorebook,
   deleteLorebookEntry,
   detachLorebook,
-  emptyEntry,
-  emptyLorebook,
   exportLorebook,
   getLorebook,
   listAttachedLorebooks,
@@ -39,31 +37,10 @@ import { entryHandlers } from '../lorebooks/entry-handlers.ts';
 import { exportLorebookHandler } from '../lorebooks/files/export-lorebook.ts';
 import { lorebookHandlers } from '../lorebooks/lorebook-handlers.ts';
 import { testLorebookHandler } from '../lorebooks/test-lorebook.ts';
-import { testPicture } from './editor-world.ts';
+import { testLorebookForm, testLoreEntry } from './lorebook-forms.ts';
 
 type Made = EndpointInput<typeof createLorebook>['body'];
 type Asked = EndpointInput<typeof testLorebook>['body'];
-
-/** An entry against which nothing stands. */
-export const testLoreEntry = (over: Partial<LorebookEntryForm> = {}): LorebookEntryForm => ({
-  ...emptyEntry(),
-  name: 'Wheel',
-  keywords: ['wheel', 'mill'],
-  content: 'The wheel stands still since spring.',
-  ...over,
-});
-
-/** A lorebook against which nothing stands, with one entry. */
-export const testLorebookForm = (over: Partial<Made> = {}): Made => ({
-  ...emptyLorebook(),
-  name: 'The mill',
-  description: 'What the valley knows',
-  avatar_url: testPicture,
-  tags: ['valley', 'water'],
-  guidelines: true,
-  entries: [testLoreEntry()],
-  ...over,
-});
 
 /** Lorebooks over a test database, with a clock that is moved by hand. */
 export const createLorebookWorld = (

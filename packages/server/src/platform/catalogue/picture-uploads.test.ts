@@ -26,7 +26,11 @@ const answersPicture = ({ output }: Endpoint) =>
   'avatar_url' in ((output as Partial<v.ObjectSchema<v.ObjectEntries, undefined>>).entries ?? {});
 
 it('knows every form: those that answer the address of a picture, and files of stories and chatbots', () => {
-  expect(forms.filter((form) => !answersPicture(form)).map(({ id }) => id)).toEqual(['importCharacter', 'importConversation']);
+  expect(forms.filter((form) => !answersPicture(form)).map(({ id }) => id)).toEqual([
+    'importCharacter',
+    'importLorebook',
+    'importConversation',
+  ]);
 });
 
 it.each(forms.filter(answersPicture).map(({ id, path }) => [id, path] as const))(

@@ -9,6 +9,7 @@ import type { Moderation } from '../../ports/index.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { testForm } from '../../creation/testing/editor-world.ts';
+import { testLoreEntry } from '../../creation/testing/lorebook-forms.ts';
 
 const nowhere = 'nowhere';
 const words = testTriggers.hate;
@@ -20,6 +21,11 @@ const bodies: Partial<Record<keyof typeof endpoints, object>> = {
   updatePasskey: { name: words },
   reportCharacter: { label: 'other', comment: words },
   updateCharacter: { base_revision: 1, name: words },
+  updateLorebook: { description: words },
+  createLorebookEntry: testLoreEntry({ content: words }),
+  updateLorebookEntry: { content: words },
+  changeLorebookEntries: { base_revision: 1, changes: [{ op: 'create', entry: testLoreEntry({ content: words }) }] },
+  testLorebook: { lorebook_id: nowhere, messages: [words], seed: 'one' },
   createConversation: { messages: [{ role: 'user', content: words }] },
   updateConversationLabel: { label: words },
   cloneConversation: { type: 'full', label: words },

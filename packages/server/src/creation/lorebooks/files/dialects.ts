@@ -65,10 +65,13 @@ const bookNames: Names = { scanDepth: 'scan_depth', recursiveScanning: 'recursiv
 
 const agnaiNames: Names = { entry: 'content', keywords: 'keys', weight: 'order' };
 
-const readAgnai = ({ kind: _, entries, ...rest }: JsonObject): JsonObject => ({
-  ...rest,
-  entries: rowsOf(entries).map((row) => (isObject(row) ? renamed(row, agnaiNames) : row)),
-});
+const readAgnai = (raw: JsonObject): JsonObject => {
+  const { kind: _, entries, ...rest } = raw;
+  return {
+    ...rest,
+    entries: rowsOf(entries).map((row) => (isObject(row) ? renamed(row, agnaiNames) : row)),
+  };
+};
 
 /** Where cards keep a book; the first that is one is read, so that a book that stands twice is shown once. */
 const bookOf = (card: JsonObject): JsonObject | null => {

@@ -257,7 +257,10 @@ const export_ = (file: ImportedLorebookFile): JsonObject =>
   ) as JsonObject;
 
 /** What is kept of a file. */
-const kept = ({ format: _, report: __, ...rest }: ImportedLorebookFile) => rest;
+const kept = (file: ImportedLorebookFile) => {
+  const { format: _, report: __, ...rest } = file;
+  return rest;
+};
 const files: [string, Json][] = [
   ['SillyTavern', tavern],
   ['Agnai', agnai],

@@ -12,9 +12,9 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { characters } from './characters.ts';
-import { created, instant, knownValues } from './columns.ts';
+import { users } from '../accounts.ts';
+import { characters } from '../characters.ts';
+import { created, instant, knownValues } from '../columns.ts';
 
 const visibilities = ['private', 'hidden'] as const;
 
