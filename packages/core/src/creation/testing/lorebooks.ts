@@ -114,7 +114,7 @@ export const createFakeLorebooks = (given: FakeLorebooksGiven = {}) => {
       books = books.map((one) => (one === book ? next : one));
       return Response.json(next);
     }
-    return Response.json({ revision, entries: (body['changes'] as LorebookEntryChange[]).flatMap(change) });
+    return Response.json({ revision, entries: ((body as { changes?: LorebookEntryChange[] }).changes ?? []).flatMap(change) });
   };
   return {
     sent,
@@ -125,7 +125,7 @@ export const createFakeLorebooks = (given: FakeLorebooksGiven = {}) => {
       const body = (isJson ? await request.clone().json() : {}) as Body;
       if (!path.startsWith('GET')) sent.push({ path, body });
       if (path === 'GET /lorebooks') return Response.json({ data: books });
-      if (path === 'GET /lorebooks/removed')
+      if (path === 'GET /users/lorebooks/removed')
         return Response.json({ data: removed.map((one) => ({ ...one, removedAt: now, erasedAt: now })) });
       if (path === 'POST /lorebooks/import')
         return given.file ? Response.json(given.file) : failure(415, 'unsupported_file', { because: 'invalid_json' });

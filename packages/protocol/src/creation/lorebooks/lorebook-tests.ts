@@ -54,7 +54,7 @@ export const testLorebook = defineEndpoint({
     recursive: v.optional(v.boolean()),
     /** Entries as they are written now: those with an id stand for the kept ones, those without come first by their place. */
     entries: v.optional(
-      v.pipe(v.array(v.object({ id: v.optional(id), ...lorebookEntryForm.entries })), v.maxLength(lorebookLimits.entriesAtOnce)),
+      v.pipe(v.array(v.object({ id: v.optional(id), ...lorebookEntryForm.entries })), v.maxLength(lorebookLimits.entriesMax)),
       [],
     ),
     /** Messages, oldest first; or the newest of a conversation of one's own. */

@@ -27,7 +27,7 @@ const Form = ({ imported, onCreated, onUnsavedChange }: NewLorebookProps) => {
   const text = useText();
   const { id } = useDesk();
   const [said, setSaid] = useState('');
-  const creating = useCreating(imported !== null, ({ id: lorebookId }) => onCreated(lorebookId));
+  const creating = useCreating(imported?.lorebook ?? null, ({ id: lorebookId }) => onCreated(lorebookId));
   const isUnsaved = useDeskState(
     (state) => hasTyped(state) || state.entries.length > 0 || JSON.stringify(state.form) !== JSON.stringify(emptyLorebook()),
   );

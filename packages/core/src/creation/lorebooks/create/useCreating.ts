@@ -8,13 +8,14 @@ import {
   lorebookLimits,
   settleLorebook,
   takesPictures,
+  type ImportedLorebookFile,
   type LorebookFault,
   type OwnLorebook,
 } from '@troupe/protocol';
 import { useRef, useState } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
-import { withoutId } from '../desk/entry-changes.ts';
+import { inRuns, withoutId } from '../desk/entry-changes.ts';
 import { faultsOf } from '../desk/lorebook-desk.ts';
 
 const { entriesAtOnce } = lorebookLimits;
@@ -41,7 +42,7 @@ export interface Creating {
 }
 
 /** Makes a lorebook of what is on the desk: its first entries with it, the others after it, and goes on where that broke off. */
-export const useCreating = (isImported: boolean, onCreated: (lorebook: OwnLorebook) => void): Creating => {
+export const useCreating = (file: ImportedLorebookFile | null, onCreated: (lorebook: OwnLorebook) => void): Creating => {
   const { client, queries, brand } = useApp();
   const { store, keep, choose } = useDesk();
   const form = useDeskState((state) => state.form);
@@ -52,7 +53,7 @@ export const useCreating = (isImported: boolean, onCreated: (lorebook: OwnLorebo
   const [unkept, setUnkept] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [partly, setPartly] = useState<Partly | null>(null);
-  const made = useRef<{ lorebook: OwnLorebook; revision: number; kept: number } | null>(null);
+  const made = useRef<{ lorebook: OwnLorebook; revision: number; runs: number } | null>(null);
 
   const none = entriesFault(count);
   const faults = [...lorebookFaults(settleLorebook(form), null, { needsPicture: takesPictures(brand) }), ...(none ? [none] : [])];
@@ -75,26 +76,33 @@ export const useCreating = (isImported: boolean, onCreated: (lorebook: OwnLorebo
 
   const send = async (): Promise<void> => {
     const { entries } = store.getState();
-    const written = entries.map(withoutId);
-    const imported = isImported ? { imported: true } : {};
+    const runs = inRuns(entries.map(withoutId), entriesAtOnce);
+    const imported = file ? { imported: true } : {};
+    const shadow = file?.shadow;
     if (made.current === null) {
       const lorebook = await client.call(createLorebook, {
-        body: { ...settleLorebook(form), guidelines: true, entries: written.slice(0, entriesAtOnce), ...imported },
+        body: {
+          ...settleLorebook(form),
+          guidelines: true,
+          entries: runs[0] ?? [],
+          ...imported,
+          ...(shadow !== undefined && { shadow }),
+        },
       });
-      made.current = { lorebook, revision: lorebook.revision, kept: Math.min(entriesAtOnce, written.length) };
+      made.current = { lorebook, revision: lorebook.revision, runs: 1 };
     }
     const { lorebook } = made.current;
-    while (made.current.kept < written.length) {
-      setPartly({ kept: made.current.kept, total: written.length });
-      const next = written.slice(made.current.kept, made.current.kept + entriesAtOnce);
+    while (made.current.runs < runs.length) {
+      const done: number = made.current.runs;
+      setPartly({ kept: runs.slice(0, done).flat().length, total: entries.length });
       const answer: { revision: number } = await client.call(changeLorebookEntries, {
         params: { lorebookId: lorebook.id },
         body: {
           base_revision: made.current.revision,
-          changes: next.map((entry) => ({ op: 'create' as const, entry, ...imported })),
+          changes: (runs[done] ?? []).map((entry) => ({ op: 'create' as const, entry, ...imported })),
         },
       });
-      made.current = { lorebook, revision: answer.revision, kept: made.current.kept + next.length };
+      made.current = { lorebook, revision: answer.revision, runs: done + 1 };
     }
     void queries.invalidateQueries({ queryKey: [listLorebooks.id] });
     onCreated(lorebook);
@@ -113,8 +121,6 @@ export const useCreating = (isImported: boolean, onCreated: (lorebook: OwnLorebo
       await send();
     } catch (error) {
       setFailure(error instanceof AppError ? error : new AppError('internal', { cause: error }));
-      const { current } = made;
-      setPartly(current && { kept: current.kept, total: store.getState().entries.length });
       setBusy(false);
     }
   };

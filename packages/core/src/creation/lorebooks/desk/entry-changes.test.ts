@@ -1,7 +1,7 @@
 import { emptyEntry } from '@troupe/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, inOrder, moveChanges, undoOf, type DeskChange, type DeskEntry } from './entry-changes.ts';
+import { applyChanges, inOrder, inRuns, moveChanges, undoOf, type DeskChange, type DeskEntry } from './entry-changes.ts';
 
 const entry = (id: string, over: Partial<DeskEntry> = {}): DeskEntry => ({ ...emptyEntry(), id, name: id, ...over });
 const ids = (entries: readonly DeskEntry[]) => entries.map(({ id }) => id);
@@ -69,5 +69,13 @@ describe('changes of entries', () => {
         },
       ),
     );
+  });
+
+  it('go in runs that one call has room for, all of them, in their order', () => {
+    const short = Array.from({ length: 250 }, (_, at) => at);
+    expect(inRuns(short, 100).map((run) => run.length)).toEqual([100, 100, 50]);
+    const long = Array.from({ length: 100 }, (_, at) => `${at} ${'龍'.repeat(15_000)}`);
+    expect(inRuns(long, 100).flat()).toEqual(long);
+    for (const run of inRuns(long, 100)) expect(new TextEncoder().encode(JSON.stringify(run)).length).toBeLessThan(1_000_000);
   });
 });

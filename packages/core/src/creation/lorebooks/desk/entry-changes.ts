@@ -80,10 +80,32 @@ export const moveChanges = (entries: readonly DeskEntry[], id: string, to: numbe
 
 /** An entry as it is written, without the id that it has on the desk. */
 export const withoutId = (entry: DeskEntry): LorebookEntryForm => {
-  const { name, keywords, secondary_keywords, content, enabled, constant, insertion_order, folder, rules } = entry;
-  return { name, keywords, secondary_keywords, content, enabled, constant, insertion_order, folder, rules };
+  const { name, keywords, secondary_keywords, content, enabled, constant, insertion_order, folder, rules, shadow } = entry;
+  const form = { name, keywords, secondary_keywords, content, enabled, constant, insertion_order, folder, rules };
+  return shadow === undefined ? form : { ...form, shadow };
 };
 
 /** As a call takes it: a new entry without the id that it has here. */
 export const toCall = (change: DeskChange): LorebookEntryChange =>
   change.op === 'create' ? { ...change, entry: withoutId(change.entry) } : change;
+
+/** UTF-16 units of what one call sends: some letters take three bytes, and a call has room for a megabyte. */
+const sentMax = 300_000;
+
+/** Items in runs that one call each can send: at most `most`, and no longer than there is room for. */
+export const inRuns = <Item>(items: readonly Item[], most: number): Item[][] => {
+  const runs: Item[][] = [];
+  let length = Infinity;
+  for (const item of items) {
+    const own = JSON.stringify(item).length;
+    const last = runs.at(-1);
+    if (last === undefined || last.length >= most || length + own > sentMax) {
+      runs.push([item]);
+      length = own;
+    } else {
+      last.push(item);
+      length += own;
+    }
+  }
+  return runs;
+};

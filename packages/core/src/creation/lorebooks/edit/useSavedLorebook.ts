@@ -11,7 +11,7 @@ import {
 } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useSession, type App } from '../../../app/index.ts';
-import { toCall, type DeskChange, type DeskEntry } from '../desk/entry-changes.ts';
+import { inRuns, toCall, type DeskChange, type DeskEntry } from '../desk/entry-changes.ts';
 import type { EntryKeeper } from '../desk/lorebook-desk.ts';
 
 /** A lorebook of one's own with all its entries. */
@@ -85,9 +85,7 @@ export const createEntryKeeper = (
   return {
     async keep(changes: readonly DeskChange[]) {
       const kept: DeskEntry[] = [];
-      const { entriesAtOnce } = lorebookLimits;
-      for (let at = 0; at < changes.length; at += entriesAtOnce) {
-        const some = changes.slice(at, at + entriesAtOnce).map(toCall);
+      for (const some of inRuns(changes.map(toCall), lorebookLimits.entriesAtOnce)) {
         try {
           const answer = await client.call(changeLorebookEntries, {
             params,
@@ -97,7 +95,7 @@ export const createEntryKeeper = (
           kept.push(...answer.entries);
         } catch (error) {
           const isElsewhere = error instanceof AppError && error.code === 'conflict';
-          if (at > 0 || isElsewhere) await renew().catch(() => undefined);
+          if (kept.length > 0 || isElsewhere) await renew().catch(() => undefined);
           throw error;
         }
       }

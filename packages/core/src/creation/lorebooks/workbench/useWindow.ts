@@ -27,14 +27,12 @@ export const useWindow = (box: RefObject<HTMLElement | null>, count: number, row
       setSpan((known) => (known.first === first && known.end === first + seen ? known : { first, end: first + seen }));
     };
     note();
+    // A list that grows shorter is scrolled by the browser; how high the box is goes by the window.
     element.addEventListener('scroll', note, { passive: true });
-    // Of the box, and of what is in it: a list that grows shorter is scrolled by the browser.
-    const observer = new ResizeObserver(note);
-    observer.observe(element);
-    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    window.addEventListener('resize', note, { passive: true });
     return () => {
       element.removeEventListener('scroll', note);
-      observer.disconnect();
+      window.removeEventListener('resize', note);
     };
   }, [box, rowHeight]);
   const end = Math.min(span.end, count);
