@@ -1,6 +1,6 @@
 import { useApp } from '../../app/index.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
-import { ClaimMark, DueMark, KindMark, Since, useNameOf } from './CaseMarks.tsx';
+import { ClaimMark, DueMark, KindMark, Since, useNameOf } from './case/CaseMarks.tsx';
 import * as css from './review.css.ts';
 import { mayBeAdult, ReviewPicture } from './ReviewPicture.tsx';
 import { useText } from './texts.ts';

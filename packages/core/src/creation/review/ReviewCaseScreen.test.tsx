@@ -164,4 +164,31 @@ describe('what a case shows', () => {
     );
     expect(section.getByText('Someone approved it.')).toBeTruthy();
   });
+
+  it('shows what its lorebooks would tell, those first that readers do not have so yet', async () => {
+    const book = (lorebook_id: string, is_new: boolean) => ({
+      lorebook_id,
+      name: `Book ${lorebook_id}`,
+      description: '',
+      is_new,
+      entries: [
+        {
+          id: 'e',
+          name: `Secret of ${lorebook_id}`,
+          keywords: ['key'],
+          secondary_keywords: [],
+          content: 'Under the third step.',
+          enabled: true,
+          constant: false,
+        },
+      ],
+    });
+    openCase({ cases: [sampleCase({ id: 'first', lorebooks: [book('old', false), book('changed', true)] })] });
+    const section = within(await screen.findByRole('region', { name: 'Lorebooks' }));
+    expect(section.getAllByText(/^Book /).map(({ textContent }) => textContent)).toEqual(['Book changed', 'Book old']);
+    expect(section.getByText('New to readers')).toBeTruthy();
+    expect(section.getByText('Secret of changed')).toBeTruthy();
+    expect(section.getByText('Under the third step.')).toBeTruthy();
+    expect(section.queryByText('Secret of old')).toBeNull();
+  });
 });

@@ -4,10 +4,11 @@ import { useApp, useSession } from '../../app/index.ts';
 import { ErrorSection, useUserSettings } from '../../platform/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import { ButtonLink, EmptyState, Notice, Skeleton, VisuallyHidden } from '../../ui/index.ts';
-import { CaseDecisions, CaseLinks, CaseReports } from './CaseEvidence.tsx';
-import { CaseHead } from './CaseHead.tsx';
-import { CaseNotices } from './CaseNotices.tsx';
-import { CaseText } from './CaseText.tsx';
+import { CaseDecisions, CaseLinks, CaseReports } from './case/CaseEvidence.tsx';
+import { CaseHead } from './case/CaseHead.tsx';
+import { CaseLorebooks } from './case/CaseLorebooks.tsx';
+import { CaseNotices } from './case/CaseNotices.tsx';
+import { CaseText } from './case/CaseText.tsx';
 import { DecidePanel } from './DecidePanel.tsx';
 import { emptyDraft, isWritten, toDecision, type Draft } from './draft.ts';
 import * as css from './review.css.ts';
@@ -59,6 +60,7 @@ const Case = ({ caseId, found, store, onNext }: CaseProps) => {
         <CaseNotices found={found} hasChanged={store.hasChanged} takeOver={store.takeOver} onNext={() => void goOn()} />
         <CaseText found={found} />
         <CaseLinks found={found} />
+        <CaseLorebooks lorebooks={found.lorebooks} />
         <CaseReports found={found} />
         <CaseDecisions decisions={found.decisions} />
       </div>

@@ -1,10 +1,10 @@
 import type { ChatbotField, ChatbotForm, ReviewCaseDetail } from '@troupe/protocol';
 import { useId } from 'react';
-import { useApp } from '../../app/index.ts';
+import { useApp } from '../../../app/index.ts';
 import { filledFields, splitFields } from './case-fields.ts';
 import { FieldChange, FieldWhole, useFieldName } from './CaseField.tsx';
-import * as css from './review.css.ts';
-import { useText } from './texts.ts';
+import * as css from '../review.css.ts';
+import { useText } from '../texts.ts';
 
 const Whole = ({ found, fields }: { found: ReviewCaseDetail; fields: readonly ChatbotField[] }) => {
   const nameOf = useFieldName();

@@ -1,9 +1,9 @@
 import type { ReviewCase } from '@troupe/protocol';
-import { useApp } from '../../app/index.ts';
-import { alertIcon } from '../../ui/icons.ts';
-import { Badge, Icon, type BadgeProps } from '../../ui/index.ts';
-import { useText } from './texts.ts';
-import { awayFrom, isPast, momentOf } from './when.ts';
+import { useApp } from '../../../app/index.ts';
+import { alertIcon } from '../../../ui/icons.ts';
+import { Badge, Icon, type BadgeProps } from '../../../ui/index.ts';
+import { useText } from '../texts.ts';
+import { awayFrom, isPast, momentOf } from '../when.ts';
 
 const tones: Readonly<Record<ReviewCase['kind'], NonNullable<BadgeProps['tone']>>> = {
   new: 'neutral',

@@ -1,12 +1,12 @@
 import { reportIssues, reportReasons, reportResolutions, type ReviewCaseDetail, type ReviewDecision } from '@troupe/protocol';
 import { useId } from 'react';
-import { useReasonText } from '../review-rules/useReasonText.ts';
+import { useReasonText } from '../../review-rules/useReasonText.ts';
 import { linksIn } from './case-fields.ts';
 import { useFieldName } from './CaseField.tsx';
 import { Since, useNameOf } from './CaseMarks.tsx';
-import { mayBeAdult, ReviewPicture } from './ReviewPicture.tsx';
-import * as css from './review.css.ts';
-import { useReportText, useText } from './texts.ts';
+import { mayBeAdult, ReviewPicture } from '../ReviewPicture.tsx';
+import * as css from '../review.css.ts';
+import { useReportText, useText } from '../texts.ts';
 
 /** Addresses in what was sent: none is allowed in what others read (R-BOT-05). */
 export const CaseLinks = ({ found }: { found: ReviewCaseDetail }) => {

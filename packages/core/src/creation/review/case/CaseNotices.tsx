@@ -1,11 +1,11 @@
 import type { ReviewCaseDetail } from '@troupe/protocol';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../platform/index.ts';
-import { alertIcon, infoIcon, lockIcon } from '../../ui/icons.ts';
-import { Button, Notice } from '../../ui/index.ts';
+import { ConfirmDialog } from '../../../platform/index.ts';
+import { alertIcon, infoIcon, lockIcon } from '../../../ui/icons.ts';
+import { Button, Notice } from '../../../ui/index.ts';
 import { useNameOf } from './CaseMarks.tsx';
-import { useText } from './texts.ts';
-import type { OpenCase } from './useReviewCase.ts';
+import { useText } from '../texts.ts';
+import type { OpenCase } from '../useReviewCase.ts';
 
 /** What became of a case that is over. */
 const useOutcome = () => {

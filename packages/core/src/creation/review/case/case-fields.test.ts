@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentForm } from '../testing/reviews.ts';
+import { sentForm } from '../../testing/reviews.ts';
 import { filledFields, linksIn, splitFields } from './case-fields.ts';
 
 describe('the fields of a case', () => {

@@ -1,13 +1,13 @@
 import type { ChatbotField, ChatbotForm, ReviewCaseDetail } from '@troupe/protocol';
-import { useApp, useOwnTexts } from '../../app/index.ts';
-import { Tag, VisuallyHidden } from '../../ui/index.ts';
-import { texts as listTexts } from '../lists/texts.ts';
+import { useApp, useOwnTexts } from '../../../app/index.ts';
+import { Tag, VisuallyHidden } from '../../../ui/index.ts';
+import { texts as listTexts } from '../../lists/texts.ts';
 import { isTextField, textOf } from './case-fields.ts';
-import { Marked } from './Marked.tsx';
-import * as css from './review.css.ts';
-import { mayBeAdult, ReviewPicture } from './ReviewPicture.tsx';
-import { useText } from './texts.ts';
-import { WordDiff } from './WordDiff.tsx';
+import { Marked } from '../Marked.tsx';
+import * as css from '../review.css.ts';
+import { mayBeAdult, ReviewPicture } from '../ReviewPicture.tsx';
+import { useText } from '../texts.ts';
+import { WordDiff } from '../WordDiff.tsx';
 
 /** Fields that the profile names too. */
 const profileNames = {

@@ -1,10 +1,10 @@
 import type { ReviewCaseDetail } from '@troupe/protocol';
 import { useEffect, useRef } from 'react';
-import { useApp } from '../../app/index.ts';
+import { useApp } from '../../../app/index.ts';
 import { ClaimMark, DueMark, KindMark, Since, useNameOf } from './CaseMarks.tsx';
-import * as css from './review.css.ts';
-import { mayBeAdult, ReviewPicture } from './ReviewPicture.tsx';
-import { useText } from './texts.ts';
+import * as css from '../review.css.ts';
+import { mayBeAdult, ReviewPicture } from '../ReviewPicture.tsx';
+import { useText } from '../texts.ts';
 
 /** Focuses the heading after the page was loading, and after the last case was decided; a focus set meanwhile stays. */
 const useHeadingFocus = () => {
