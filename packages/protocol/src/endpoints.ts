@@ -66,6 +66,7 @@ import {
 } from './creation/editing.ts';
 import { exportCharacter } from './creation/export.ts';
 import { importCharacter } from './creation/import.ts';
+import { getLeaderboardKey, releaseLeaderboardRow } from './creation/leaderboard.ts';
 import { deleteCharacter, listRemovedCharacters, restoreCharacter } from './creation/own-characters.ts';
 import { generateImage, saveImage } from './creation/pictures.ts';
 import { suggestField, suggestTags } from './creation/suggestions.ts';
@@ -245,6 +246,8 @@ export const endpoints = {
   getReviewCase,
   claimReviewCase,
   releaseReviewCase,
+  getLeaderboardKey,
+  releaseLeaderboardRow,
   decideReviewCase,
   createCharacter,
   getEditedCharacter,

@@ -40,6 +40,7 @@ export * from './creation/editing.ts';
 export * from './creation/export.ts';
 export * from './creation/find-links.ts';
 export * from './creation/import.ts';
+export * from './creation/leaderboard.ts';
 export * from './creation/own-characters.ts';
 export * from './creation/review/review-cases.ts';
 export * from './creation/pictures.ts';

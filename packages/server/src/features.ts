@@ -16,6 +16,7 @@ import { voice } from './chat/voice/feature.ts';
 import { why } from './chat/why/feature.ts';
 import { commerce } from './commerce/feature.ts';
 import { creation } from './creation/feature.ts';
+import { leaderboard } from './creation/leaderboard/feature.ts';
 import { pictures } from './creation/pictures/feature.ts';
 import type { DataMap } from './data-map.ts';
 import { account } from './platform/account/feature.ts';
@@ -67,6 +68,7 @@ export const features = [
   inbox,
   creation,
   pictures,
+  leaderboard,
   commerce,
   conversations,
   messages,
