@@ -11,6 +11,7 @@ export const pageDescriptions: Record<RouteName, string> = {
   'creation.my-chatbots': 'Your chatbots on {product}, their status, and the ones you removed.',
   'creation.definition': 'What {character} on {product} is made of: personality, scenario and example dialogue.',
   'creation.drafts': "Chatbots you started on {product} and haven't saved yet.",
+  'creation.leaderboard': 'The creators on {product} whose chatbots people chat with most, month by month, and how we count.',
   'creation.chatbot.create': 'Create a chatbot on {product}: who it is, how it begins, and who can see it.',
   'creation.contribute': 'Everything you can create on {product}.',
   'creation.character.create': 'Create a character on {product}.',

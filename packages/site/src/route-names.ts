@@ -31,6 +31,7 @@ export type RouteName =
   | 'creation.contribute'
   | 'creation.character.create'
   | 'creation.drafts'
+  | 'creation.leaderboard'
   | 'creation.chatbot.create'
   | 'creation.chatbot.draft'
   | 'creation.chatbot.edit'

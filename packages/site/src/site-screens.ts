@@ -17,6 +17,7 @@ export const siteScreens: Record<ScreenName, LoadScreen> = {
   'creation/create-chatbot': () => import('./screens/creation/create-chatbot.tsx'),
   'creation/contribute': () => import('./screens/creation/contribute.tsx'),
   'creation/edit-chatbot': () => import('./screens/creation/edit-chatbot.tsx'),
+  'creation/leaderboard': () => import('./screens/creation/leaderboard.tsx'),
   'creation/review-queue': () => import('./screens/creation/review-queue.tsx'),
   'creation/review-case': () => import('./screens/creation/review-case.tsx'),
   character: () => import('./screens/character.tsx'),

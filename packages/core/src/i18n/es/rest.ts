@@ -19,6 +19,7 @@ import group from './group.json' with { type: 'json' };
 import guards from './guards.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
+import leaderboard from './leaderboard.json' with { type: 'json' };
 import memories from './memories.json' with { type: 'json' };
 import myChatbots from './my-chatbots.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
@@ -62,6 +63,7 @@ export const texts = {
   ...guards,
   ...images,
   ...languages,
+  ...leaderboard,
   ...memories,
   ...myChatbots,
   ...notifications,
