@@ -8,6 +8,7 @@ import { renewDemoHolds, seedRestrictions } from './restrictions.ts';
 import { artUrl } from './art.ts';
 import { demoCreators, type DemoCharacter } from './catalogue/demo-character.ts';
 import { demoCharacters } from './catalogue/index.ts';
+import { seedLeaderboard } from './leaderboard.ts';
 import { createChoose } from './portraits/palette.ts';
 import { seedWorks } from './seed-works.ts';
 
@@ -92,6 +93,7 @@ export const seed = async ({ db, clock, searchIndex }: { db: Db; clock: Clock; s
     await tx.insert(characters).values(demoCharacters.map((character) => toRow(character, now)));
     for (const application of demoApplications) await seedWorks(tx, application, { toRow, now });
   });
+  await seedLeaderboard(db, now);
   await searchIndex.upsert((await db.select(hitColumns).from(characters).where(reachesEverybody)).map(toCharacterHit));
   return demoCharacters.length;
 };
