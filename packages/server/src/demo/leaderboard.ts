@@ -47,7 +47,8 @@ const chatsOf = (
   { application, month, days }: { application: string; month: string; days: readonly string[] },
 ): (typeof chatDaily.$inferInsert)[] =>
   bots.flatMap(({ id, creatorUserId }) => {
-    const isPopular = createChoose(`liked ${creatorUserId} ${month}`)([2, 3, 3, 4, 5]);
+    const isPopular =
+      createChoose(`liked ${creatorUserId}`)([2, 3, 4, 5, 6]) + createChoose(`liked ${creatorUserId} ${month}`)([0, 0, 0, 1, 1]);
     return Array.from({ length: readers }, (_, nth) => readerId(application, nth)).flatMap((userId) => {
       const choose = createChoose(`chat ${userId} ${id} ${month}`);
       if (choose([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) > isPopular) return [];
@@ -56,20 +57,24 @@ const chatsOf = (
   });
 
 /**
- * Ranks of the running month and of some before it, made by the job's own hands of what demo members are said to have sent. On
- * the first day of a month nothing of it is counted yet. Who wins a past month has had the prize.
+ * Ranks of the running month and of some before it, made by the job's own hands of what demo members are said to have sent. A creator
+ * who won in a past month has had the prize.
  */
 export const seedLeaderboard = async (db: Db, now: Date): Promise<void> => {
   const running = monthOf(now);
   const months = Array.from({ length: pastMonths + 1 }, (_, at) => shiftMonth(running, at - pastMonths));
+  // On the first day of a month nothing of it is counted yet, and the one before is not closed for good.
+  const heldMonth = daysOf(running, now).length > 0 ? running : shiftMonth(running, -1);
   const longAgo = new Date(now.getTime() - 200 * dayMs);
   for (const application of demoApplications) {
-    await db.insert(users).values([
-      ...Array.from({ length: readers }, (_, nth) => account(readerId(application, nth), application, longAgo)),
-      ...Array.from({ length: newcomers }, (_, nth) =>
-        account(newcomerId(application, nth), application, new Date(now.getTime() - 3 * dayMs)),
-      ),
-    ]);
+    await db
+      .insert(users)
+      .values([
+        ...Array.from({ length: readers }, (_, nth) => account(readerId(application, nth), application, longAgo)),
+        ...Array.from({ length: newcomers }, (_, nth) =>
+          account(newcomerId(application, nth), application, new Date(now.getTime() - 3 * dayMs)),
+        ),
+      ]);
     const isShown = and(eq(characters.reach, 'everybody'), isNotNull(characters.firstApprovedAt));
     const bots = (
       await db
@@ -85,7 +90,8 @@ export const seedLeaderboard = async (db: Db, now: Date): Promise<void> => {
         bots.filter(({ approvedAt }) => approvedAt !== null && approvedAt < lastDay),
         { application, month, days },
       );
-      const targets = month === running ? bots.filter(({ creatorUserId }) => creatorUserId === creatorId(held)).slice(0, 4) : [];
+      const targets =
+        month === heldMonth ? bots.filter(({ creatorUserId }) => creatorUserId === creatorId(held)).slice(0, 4) : [];
       const bought = targets.flatMap(({ id: characterId }) =>
         Array.from({ length: newcomers }, (_, nth) => newcomerId(application, nth)).map((userId) => ({
           day: dayOf(lastDay),

@@ -305,6 +305,13 @@ const elsewhere: readonly Step[] = [
     body: () => ({ language: 'de' }),
     elsewhere: 'A language model is needed: chat/translation.',
   },
+  { id: 'getLeaderboardKey', elsewhere: 'No creators are ranked here: creation/leaderboard.' },
+  {
+    id: 'releaseLeaderboardRow',
+    as: 'moderator',
+    at: () => ({ rowId: 'none' }),
+    elsewhere: 'The job makes rows, and an admin releases them: creation/leaderboard.',
+  },
   { id: 'startAgeCheck', body: () => ({ method: 'email' }), elsewhere: 'Nobody checks ages here: platform/age.' },
   { id: 'calculateCheckout', body: () => ({ plan_id: 'basic' }), elsewhere: 'Nothing is sold here: commerce.' },
   { id: 'subscribe', body: () => purchase, elsewhere: 'Nothing is sold here: commerce.' },

@@ -52,7 +52,7 @@ const openEveryCallWorld = async ({ database: { db }, ports }: TestServer): Prom
         ? { platform: 'guest' }
         : { externalId: `outside ${name}`, username: name.toLowerCase(), email: `${name}@example.test` }),
       ...(role === 'owner' && { role: 'paid_premium' }),
-      ...((role === 'moderator' || role === 'second') && { role: 'paid_premium', extraPermissions: ['moderate'] }),
+      ...((role === 'moderator' || role === 'second') && { role: 'paid_premium', extraPermissions: ['moderate', 'admin'] }),
       registeredAt: ports.clock.now(),
     });
     const [user] = await db.select().from(users).where(eq(users.id, userId));

@@ -22,12 +22,8 @@ export const HowItWorks = () => {
         <li>{text('leaderboard.how.chatter', { max: n(figures.chatterMax) })}</li>
         <li>{text('leaderboard.how.bot', { base: n(figures.ratingBase), weight: n(figures.ratingWeight) })}</li>
         <li>{text('leaderboard.how.creator', { falling: n(figures.falling), scale: n(figures.scale) })}</li>
-        <li>
-          {text('leaderboard.how.row', { members: n(figures.chattersMin), category: text('leaderboard.new-bots') })}
-        </li>
-        <li>
-          {text('leaderboard.how.hold', { share: t.percent(figures.youngShareMax), times: n(figures.dayTimesMedian) })}
-        </li>
+        <li>{text('leaderboard.how.row', { members: n(figures.chattersMin), category: text('leaderboard.new-bots') })}</li>
+        <li>{text('leaderboard.how.hold', { share: t.percent(figures.youngShareMax), times: n(figures.dayTimesMedian) })}</li>
         <li>{text('leaderboard.how.month', { hours: n(figures.holdHours) })}</li>
       </ul>
       <p className={css.prizes}>

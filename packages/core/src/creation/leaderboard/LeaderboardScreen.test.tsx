@@ -41,7 +41,10 @@ const open = ({ rows = usual(), date, session = member, refuse = () => null }: G
   const { rerender, container } = render(page(date), { wrapper: inApp(app) });
   return { app, fake, onDate, container, show: (now: string | undefined) => rerender(page(now)) };
 };
-const namesIn = (part: HTMLElement) => within(part).getAllByRole('link').map(({ textContent }) => textContent);
+const namesIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
 const table = () => screen.findByRole('table');
 const podium = () => screen.findByRole('list', { name: 'The first three ranks' });
 const namesInTable = async () => namesIn(await table());
@@ -195,16 +198,21 @@ describe('months of the leaderboard', () => {
     expect(onDate).toHaveBeenCalledExactlyOnceWith(undefined, 'push');
   });
 
-  it.each(['november', '2026-13', '2001-01', '2999-01', running])('of the address that are none, as %s, fall back to the first', async (date) => {
-    const { onDate } = open({ date });
-    await waitFor(() => expect(onDate).toHaveBeenCalledExactlyOnceWith(undefined, 'replace'));
-    expect(months().value).toBe(running);
-  });
+  it.each(['november', '2026-13', '2001-01', '2999-01', running])(
+    'of the address that are none, as %s, fall back to the first',
+    async (date) => {
+      const { onDate } = open({ date });
+      await waitFor(() => expect(onDate).toHaveBeenCalledExactlyOnceWith(undefined, 'replace'));
+      expect(months().value).toBe(running);
+    },
+  );
 
   it('without ranks say so, and lead to the last one that has some', async () => {
     const { onDate } = open({ rows: [testRow('elder', 1, { date: last })] });
     expect((await screen.findByText('The month is young')).closest('[role=status]')).toBeTruthy();
-    const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${last}-01`));
+    const name = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${last}-01`),
+    );
     await userEvent.click(screen.getByRole('button', { name }));
     expect(onDate).toHaveBeenCalledWith(last, 'push');
   });

@@ -51,7 +51,9 @@ export const Creator = ({ row, href, size }: CreatorProps) => {
     <>
       <Avatar src={row.avatar_url} name={row.creator_username} size={size} className={css.avatar} />
       <span className={css.creatorWords}>
-        {href === null ? <span className={css.name}>{name}</span> : (
+        {href === null ? (
+          <span className={css.name}>{name}</span>
+        ) : (
           <a href={href} className={css.name}>
             {name}
           </a>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { display, label, nameText } from '../../ui/text.css.ts';
+import { display, label } from '../../ui/text.css.ts';
 import { vars } from '../../ui/theme.css.ts';
 
 /** Where five columns have no room beside each other, and three steps neither. */
@@ -45,6 +45,7 @@ export const rules = style({
   margin: 0,
   paddingBlock: 0,
   paddingInline: '1.2em 0',
+  listStyle: 'disc',
   maxInlineSize: '68ch',
   fontFamily: vars['font-read'],
   fontSize: vars['text-md'],
@@ -142,7 +143,7 @@ export const figures = style({
   color: vars['text-2'],
   fontSize: vars['text-sm'],
   fontVariantNumeric: 'tabular-nums',
-  '@media': { [narrow]: { gridArea: '1 / 4 / 3 / 5', textAlign: 'end' } },
+  '@media': { [narrow]: { display: 'grid', justifyItems: 'end', gridArea: '1 / 4 / 3 / 5' } },
 });
 export const prize = style({
   color: vars['text-2'],
@@ -150,7 +151,7 @@ export const prize = style({
   '@media': { [narrow]: { gridArea: '2 / 3 / 3 / 4', alignSelf: 'start' } },
 });
 export const place = style([
-  nameText,
+  display,
   {
     display: 'grid',
     placeItems: 'start center',
@@ -202,6 +203,10 @@ export const head = style([
 ]);
 export const numberHead = style({ textAlign: 'end' });
 export const sort = style({
+  selectors: {
+    // The words end where the figures below them do.
+    [`${numberHead} > &`]: { flexDirection: 'row-reverse', '@media': { [narrow]: { flexDirection: 'row' } } },
+  },
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,

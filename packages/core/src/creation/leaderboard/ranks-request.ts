@@ -33,9 +33,7 @@ export const toRankSearches = (
     page,
     per_page: leaderboardFigures.rowsPage,
   },
-  ...(page > 1
-    ? []
-    : [{ q: '*', query_by: 'creator_username', facet_by: 'date', max_facet_values: monthsMax, per_page: 0 }]),
+  ...(page > 1 ? [] : [{ q: '*', query_by: 'creator_username', facet_by: 'date', max_facet_values: monthsMax, per_page: 0 }]),
 ];
 
 /** Puts an answer together; null where the service refused one of the searches. */

@@ -1,7 +1,13 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { getLeaderboardKey, leaderboardFigures, releaseLeaderboardRow, type LeaderboardRow, type SearchKey } from '@troupe/protocol';
+import {
+  getLeaderboardKey,
+  leaderboardFigures,
+  releaseLeaderboardRow,
+  type LeaderboardRow,
+  type SearchKey,
+} from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { Client } from 'typesense';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -162,7 +168,11 @@ describe('the leaderboard index, through the official client', () => {
       'r-ink',
       'r-moss',
     ]);
-    expect((await ask({ filter_by: 'rank:2..3 || movement:<0', sort_by: 'rank:asc' })).ids).toEqual(['r-harbour', 'r-orbit', 'r-ink']);
+    expect((await ask({ filter_by: 'rank:2..3 || movement:<0', sort_by: 'rank:asc' })).ids).toEqual([
+      'r-harbour',
+      'r-orbit',
+      'r-ink',
+    ]);
   });
 
   it('keeps every key within its brand and away from held rows, whatever it asks for', async () => {
@@ -182,6 +192,14 @@ describe('the leaderboard index, through the official client', () => {
     await database.db.update(users).set({ role: 'free_tier' }).where(eq(users.id, caller.userId));
     const documents = clientFor(key).collections('leaderboard').documents();
     await expect(documents.search({ q: '*', query_by: '' })).rejects.toMatchObject({ httpStatus: 401 });
+  });
+
+  it('hides a creator whose works left all lists since the ranks were made, or who gave up the account', async () => {
+    const shadow = { id: 'shadow', userId: 'orbit', kind: 'restriction' as const, value: 'temporary_shadowban' };
+    const by = { source: 'moderation' as const, actorKind: 'operator' as const, startsAt: new Date('2026-11-30') };
+    await database.db.insert(grants).values({ ...shadow, ...by });
+    await database.db.update(users).set({ closedAt: clock.now() }).where(eq(users.id, 'ink'));
+    expect((await ask(november)).ids).toEqual(['r-moss', 'r-harbour']);
   });
 
   it('takes no key but its own: none of chatbots, none of another secret, none that ended, none without a scope', async () => {
@@ -248,7 +266,10 @@ describe('a held row is released', () => {
   });
 
   it('after the month was closed, and wins the prize of its rank once', async () => {
-    await database.db.update(leaderboardRows).set({ frozenAt: new Date('2026-12-03') }).where(eq(leaderboardRows.month, '2026-11'));
+    await database.db
+      .update(leaderboardRows)
+      .set({ frozenAt: new Date('2026-12-03') })
+      .where(eq(leaderboardRows.month, '2026-11'));
     await release(await admin());
     const prizes = await database.db.select().from(grants).where(eq(grants.source, 'prize'));
     expect(prizes.filter(({ userId }) => userId === 'held')).toMatchObject([{ value: 'paid_premium' }]);

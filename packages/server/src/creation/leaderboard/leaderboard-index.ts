@@ -87,7 +87,7 @@ export const createLeaderboardIndex = ({
         clock,
         bind,
         find: (given, { filter_by, expires_at: _, viewer: __, viewer_platform: ___, ...bound }) =>
-          searchRanks(db, { ...given, ...bound }, filter_by),
+          searchRanks({ db, now: clock.now() }, { ...given, ...bound }, filter_by),
       }),
     ],
   };

@@ -17,8 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const counts = () =>
-  database.db.select().from(chatDaily).orderBy(chatDaily.day, chatDaily.userId, chatDaily.characterId);
+const counts = () => database.db.select().from(chatDaily).orderBy(chatDaily.day, chatDaily.userId, chatDaily.characterId);
 const everyRow = () => database.db.select().from(leaderboardRows).orderBy(leaderboardRows.id);
 const sweepAt = (at: string) => {
   const now = new Date(at);

@@ -16,5 +16,4 @@ export const endOfMonth = (month: string): Date => monthsAfter(startOfMonth(mont
 export const shiftMonth = (month: string, months: number): string => monthOf(monthsAfter(startOfMonth(month), months));
 
 /** From when a month's ranks are final, unless a held row is released (R-LEAD-08). */
-export const freezesAt = (month: string): Date =>
-  new Date(endOfMonth(month).getTime() + leaderboardFigures.holdHours * hourMs);
+export const freezesAt = (month: string): Date => new Date(endOfMonth(month).getTime() + leaderboardFigures.holdHours * hourMs);

@@ -23,7 +23,10 @@ export const givePrizes = async (tx: Tx, rows: readonly Row[], now: Date): Promi
     if (value === null) continue;
     const isPrize = and(eq(grants.userId, row.userId), eq(grants.source, source));
     if ((await tx.$count(grants, and(isPrize, eq(grants.sourceId, row.id)))) > 0) continue;
-    const [other] = await tx.select({ endsAt: max(grants.endsAt) }).from(grants).where(isPrize);
+    const [other] = await tx
+      .select({ endsAt: max(grants.endsAt) })
+      .from(grants)
+      .where(isPrize);
     const startsAt = other?.endsAt && other.endsAt > now ? other.endsAt : now;
     await grantRight(
       tx,

@@ -51,8 +51,7 @@ const textClause = ({ field, comparison, values }: Clause, of: SQL<string>): SQL
 
 const numberClause = ({ field, comparison, values }: Clause, of: SQL<number>): SQL | undefined => {
   const tests = values.map((value) => {
-    if (typeof value !== 'string')
-      return sql`${of} between ${numberOf(field, value.from)} and ${numberOf(field, value.to)}`;
+    if (typeof value !== 'string') return sql`${of} between ${numberOf(field, value.from)} and ${numberOf(field, value.to)}`;
     const wanted = numberOf(field, value);
     // One of the four signs that the parser knows: never what somebody sent.
     if (['>', '>=', '<', '<='].includes(comparison)) return sql`${of} ${sql.raw(comparison)} ${wanted}`;

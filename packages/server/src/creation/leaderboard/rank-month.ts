@@ -50,7 +50,11 @@ const idOf = async ({ applicationId, month }: Place, { type, userId }: Pick<Row,
 const toRows = async (
   place: Place,
   scored: readonly ScoredCreator[],
-  { releases, former, frozenAt }: { releases: ReadonlyMap<string, Date>; former: ReadonlyMap<string, number>; frozenAt: Date | null },
+  {
+    releases,
+    former,
+    frozenAt,
+  }: { releases: ReadonlyMap<string, Date>; former: ReadonlyMap<string, number>; frozenAt: Date | null },
 ): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const type of leaderboardTypes) {
@@ -119,8 +123,7 @@ export const rankMonth = async (db: Db, place: Place, now: Date, signal?: AbortS
     const here = await tx.select({ id: users.id }).from(users).where(isAnyOf(users.id, ids)).for('key share');
     const hereIds = new Set(here.map(({ id }) => id));
     const left = rows.filter(({ userId }) => hereIds.has(userId));
-    for (let from = 0; from < left.length; from += batch)
-      await tx.insert(leaderboardRows).values(left.slice(from, from + batch));
+    for (let from = 0; from < left.length; from += batch) await tx.insert(leaderboardRows).values(left.slice(from, from + batch));
     if (frozenAt !== null) await givePrizes(tx, left, now);
   });
 };

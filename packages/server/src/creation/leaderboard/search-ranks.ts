@@ -1,19 +1,25 @@
 import { leaderboardCollection, leaderboardFigures, searchLimits } from '@troupe/protocol';
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { leaderboardRows, users } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
 import { parseFilter, parseOwnFilter } from '../../platform/catalogue/search/filter.ts';
 import { listOf, readPage, textOf, type RawParameters } from '../../platform/catalogue/search/parameters.ts';
 import { SearchRefusal } from '../../platform/catalogue/search/refusal.ts';
+import { isListedCreator } from '../../platform/works/unlisted.ts';
 import { columnNamed, toCondition } from './rank-columns.ts';
 import { shownColumns, toLeaderboardRow } from './to-leaderboard-row.ts';
 
-/** Only these go to the index: the ranks that are shown, all creators on the last one included, and what is held (R-LEAD-07). */
-const isShown = and(
-  isNotNull(users.username),
-  isNull(users.closedAt),
-  or(isNull(leaderboardRows.rank), and(gt(leaderboardRows.rank, 0), lte(leaderboardRows.rank, leaderboardFigures.ranks))),
-);
+/**
+ * Only these are in the index: the ranks that are shown, all creators on the last one included, and what is held (R-LEAD-07),
+ * of creators who have a page.
+ */
+const isShown = (db: Db, now: Date): SQL | undefined =>
+  and(
+    isNotNull(users.username),
+    isNull(users.closedAt),
+    isListedCreator(db, users.id, now),
+    or(isNull(leaderboardRows.rank), lte(leaderboardRows.rank, leaderboardFigures.ranks)),
+  );
 
 const readSort = (raw: RawParameters): SQL[] =>
   listOf(raw, 'sort_by', searchLimits.sortFields).map((part) => {
@@ -49,12 +55,16 @@ const countFacet = async (db: Db, name: string, where: SQL | undefined, most: nu
  *
  * @param scope the filter that the key carries, which the search cannot leave
  */
-export const searchRanks = async (db: Db, raw: RawParameters, scope: string | undefined): Promise<object> => {
+export const searchRanks = async (
+  { db, now }: { db: Db; now: Date },
+  raw: RawParameters,
+  scope: string | undefined,
+): Promise<object> => {
   const start = performance.now();
   const q = textOf(raw, 'q', searchLimits.queryMax)?.trim() ?? '';
   if (q !== '' && q !== '*') throw new SearchRefusal(400, 'Parameter `q` must be `*`: ranks have no words to look for.');
   const filter = textOf(raw, 'filter_by', searchLimits.filterMax) ?? '';
-  const seen = and(isShown, scope ? toCondition(parseFilter(scope)) : undefined);
+  const seen = and(isShown(db, now), scope ? toCondition(parseFilter(scope)) : undefined);
   const where = and(seen, filter.trim() === '' ? undefined : toCondition(parseOwnFilter(filter)));
   const { page, limit, offset } = readPage(raw);
   const most = Math.min(Number(textOf(raw, 'max_facet_values') ?? 10) || 0, searchLimits.facetValues);

@@ -46,7 +46,13 @@ export const createLeaderboardWorld = (db: Db, start = '2026-11-20T00:10:00.000Z
         ...change,
       }),
     /** So many messages of a member to a chatbot, a second apart, each with a reply. */
-    async send(userId: string, characterId: string, count: number, at: string, change: Partial<typeof messages.$inferInsert> = {}) {
+    async send(
+      userId: string,
+      characterId: string,
+      count: number,
+      at: string,
+      change: Partial<typeof messages.$inferInsert> = {},
+    ) {
       const conversationId = `chat-${(sent += 1)}`;
       await db.insert(conversations).values({ id: conversationId, applicationId: 'daybreak', userId, characterId });
       const own = Array.from({ length: count }, (_, nth) => nth);

@@ -56,7 +56,14 @@ export interface SearchServiceParts {
 }
 
 /** Typesense's protocol over a collection of ours, with scoped keys. */
-export const createSearchService = ({ prefix, collection: ours, parentKeys, clock, bind, find }: SearchServiceParts): RawRoute => {
+export const createSearchService = ({
+  prefix,
+  collection: ours,
+  parentKeys,
+  clock,
+  bind,
+  find,
+}: SearchServiceParts): RawRoute => {
   const perform = (collection: unknown, given: RawParameters, embedded: EmbeddedParameters): Promise<object> => {
     if (collection !== ours) throw new SearchRefusal(404, 'Not found.');
     return find(given, embedded);
