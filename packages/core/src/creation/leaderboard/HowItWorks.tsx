@@ -17,14 +17,14 @@ export const HowItWorks = () => {
         <Icon glyph={downIcon} className={css.howIcon} />
       </summary>
       <ul className={css.rules}>
-        <li>{text('leaderboard.how.pair', { messages: n(figures.messagesMin), max: n(figures.pairMax) })}</li>
-        <li>{text('leaderboard.how.trust', { days: n(figures.youngDays), trust: n(figures.youngTrust) })}</li>
+        <li>{text('leaderboard.how.pair', { min: n(figures.messagesMin), max: n(figures.pairMax) })}</li>
+        <li>{text('leaderboard.how.trust', { age: n(figures.youngDays), trust: n(figures.youngTrust) })}</li>
         <li>{text('leaderboard.how.chatter', { max: n(figures.chatterMax) })}</li>
         <li>{text('leaderboard.how.bot', { base: n(figures.ratingBase), weight: n(figures.ratingWeight) })}</li>
         <li>{text('leaderboard.how.creator', { falling: n(figures.falling), scale: n(figures.scale) })}</li>
-        <li>{text('leaderboard.how.row', { members: n(figures.chattersMin), category: text('leaderboard.new-bots') })}</li>
-        <li>{text('leaderboard.how.hold', { share: t.percent(figures.youngShareMax), times: n(figures.dayTimesMedian) })}</li>
-        <li>{text('leaderboard.how.month', { hours: n(figures.holdHours) })}</li>
+        <li>{text('leaderboard.how.row', { min: n(figures.chattersMin), category: text('leaderboard.new-bots') })}</li>
+        <li>{text('leaderboard.how.hold', { share: t.percent(figures.youngShareMax), factor: n(figures.dayTimesMedian) })}</li>
+        <li>{text('leaderboard.how.month', { hold: n(figures.holdHours) })}</li>
       </ul>
       <p className={css.prizes}>
         {text('leaderboard.how.prizes', {

@@ -57,13 +57,13 @@ const Category = ({ found, month, monthName, caption, onDate, creatorHref }: Cat
   if (ranks === undefined || isOld) return <Waiting />;
   const { rows } = ranks;
   const before = month === null ? ranks.months.find((one) => one < runningMonth(new Date())) : undefined;
-  const members = t.number(figures.chattersMin);
+  const min = t.number(figures.chattersMin);
   if (rows.length === 0)
     return (
       <EmptyState
         role="status"
         title={text(month === null ? 'leaderboard.empty.running' : 'leaderboard.empty')}
-        text={text(month === null ? 'leaderboard.empty.running.text' : 'leaderboard.empty.text', { members })}
+        text={text(month === null ? 'leaderboard.empty.running.text' : 'leaderboard.empty.text', { min })}
         action={
           before !== undefined && (
             <Button variant="outline" onClick={() => onDate(before, 'push')}>

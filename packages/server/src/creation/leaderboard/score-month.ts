@@ -24,8 +24,8 @@ interface Month {
   now: Date;
 }
 
-/** Creators whose chatbots are read together. */
-const slice = 100;
+/** Creators whose chatbots are read together: each slice is a look through the month, and its pairs are in memory at once. */
+const slice = 1000;
 
 const ofMonth = (month: string): SQL | undefined =>
   and(gte(chatDaily.day, dayOf(startOfMonth(month))), lt(chatDaily.day, dayOf(endOfMonth(month))));
@@ -57,7 +57,7 @@ const findCreators = async (db: Db, at: Month) => {
     .orderBy(asc(users.id));
 };
 
-/** What a slice of creators was sent, without what they sent themselves. */
+/** What a slice of creators was sent: by whom, from the messages on that count, and on which days by others. */
 const readSlice = async (db: Db, at: Month, creatorIds: readonly string[]) => {
   const bots = await db
     .select({
@@ -69,29 +69,22 @@ const readSlice = async (db: Db, at: Month, creatorIds: readonly string[]) => {
     })
     .from(characters)
     .where(and(isAnyOf(characters.creatorUserId, creatorIds), takesPart(at)));
-  const counted = and(
-    isAnyOf(
-      chatDaily.characterId,
-      bots.map(({ id }) => id),
-    ),
-    ofMonth(at.month),
-    eq(users.applicationId, at.applicationId),
-    ne(characters.creatorUserId, chatDaily.userId),
-  );
+  const ids = bots.map(({ id }) => id);
+  const counted = and(isAnyOf(chatDaily.characterId, ids), ofMonth(at.month), eq(users.applicationId, at.applicationId));
   const n = sql<number>`sum(${chatDaily.n})::int`;
   const rows = await db
     .select({ characterId: chatDaily.characterId, chatterId: chatDaily.userId, createdAt: users.createdAt, messages: n })
     .from(chatDaily)
     .innerJoin(users, eq(users.id, chatDaily.userId))
-    .innerJoin(characters, eq(characters.id, chatDaily.characterId))
     .where(counted)
-    .groupBy(chatDaily.characterId, chatDaily.userId, users.createdAt);
+    .groupBy(chatDaily.characterId, chatDaily.userId, users.createdAt)
+    .having(sql`sum(${chatDaily.n}) >= ${figures.messagesMin}`);
   const days = await db
     .select({ characterId: chatDaily.characterId, day: chatDaily.day, messages: n })
     .from(chatDaily)
     .innerJoin(users, eq(users.id, chatDaily.userId))
     .innerJoin(characters, eq(characters.id, chatDaily.characterId))
-    .where(counted)
+    .where(and(counted, ne(characters.creatorUserId, chatDaily.userId)))
     .groupBy(chatDaily.characterId, chatDaily.day);
   const creatorOf = new Map(bots.map(({ id, creatorId }) => [id, creatorId]));
   const ownerOf = ({ characterId }: { characterId: string }) => creatorOf.get(characterId) ?? '';
@@ -123,7 +116,8 @@ const scoreOne = (
   return categories.flatMap(([type, those]) => {
     const ids = new Set(those.map(({ id }) => id));
     const pairs = (rows.get(userId) ?? [])
-      .filter(({ characterId, chatterId }) => ids.has(characterId) && !shared.has(`${userId} ${chatterId}`))
+      .filter(({ characterId, chatterId }) => ids.has(characterId) && chatterId !== userId)
+      .filter(({ chatterId }) => !shared.has(`${userId} ${chatterId}`))
       .map((row): Pair => ({ ...row, isYoung: isYoung(row.createdAt) }));
     const score = scoreCreator(those, pairs);
     if (score === null) return [];

@@ -1,9 +1,9 @@
 import { leaderboardTypes, type LeaderboardHold } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { characters } from './characters.ts';
-import { instant, knownValues } from './columns.ts';
+import { users } from '../accounts.ts';
+import { characters } from '../characters.ts';
+import { instant, knownValues } from '../columns.ts';
 
 const statuses = ['ranked', 'pending'] as const;
 
