@@ -86,8 +86,10 @@ export const createLeaderboardIndex = ({
         parentKeys: () => keys,
         clock,
         bind,
-        find: (given, { filter_by, expires_at: _, viewer: __, viewer_platform: ___, ...bound }) =>
-          searchRanks({ db, now: clock.now() }, { ...given, ...bound }, filter_by),
+        find: (given, embedded) => {
+          const { filter_by, expires_at: _, viewer: __, viewer_platform: ___, ...bound } = embedded;
+          return searchRanks({ db, now: clock.now() }, { ...given, ...bound }, filter_by);
+        },
       }),
     ],
   };

@@ -127,7 +127,9 @@ export const createSearchRoute = ({
     parentKeys: () => [parentKey, ...otherParentKeys],
     clock,
     bind: createBinding(db),
-    find: (given, { filter_by, expires_at: _, viewer, viewer_platform: __, viewer_changed: ___, ...bound }) =>
-      search(readParameters({ ...given, ...bound }, filter_by), viewer),
+    find: (given, embedded) => {
+      const { filter_by, expires_at: _, viewer, viewer_platform: __, viewer_changed: ___, ...bound } = embedded;
+      return search(readParameters({ ...given, ...bound }, filter_by), viewer);
+    },
   });
 };
