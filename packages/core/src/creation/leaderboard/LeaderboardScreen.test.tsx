@@ -57,7 +57,7 @@ describe('the creators’ leaderboard', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Creators Leaderboard');
     expect(namesIn(await podium())).toEqual(['moss', 'orbit', 'harbour']);
     const steps = within(await podium()).getAllByRole('listitem');
-    expect(steps.map(({ dataset }) => [dataset['rank'], dataset['place']])).toEqual([
+    expect(steps.map(({ dataset }) => [dataset['troupeRank'], dataset['troupePlace']])).toEqual([
       ['1', '1'],
       ['2', '2'],
       ['3', '3'],

@@ -25,7 +25,7 @@ export const Podium = ({ rows, creatorHref }: PodiumProps) => {
       data-troupe-state={rows.length === 3 ? 'three' : 'other'}
     >
       {rows.map((row, place) => (
-        <li key={row.id} className={css.step} data-rank={row.rank} data-place={place + 1}>
+        <li key={row.id} className={css.step} data-troupe-rank={row.rank} data-troupe-place={place + 1}>
           <Creator row={row} href={creatorHref(row.creator_username)} size={60} />
           <span className={css.figures}>
             {thousands(row.score)} <Movement movement={row.movement} />

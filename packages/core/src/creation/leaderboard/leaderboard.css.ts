@@ -94,9 +94,9 @@ export const step = style({
   textAlign: 'center',
   selectors: {
     // Whoever is first stands in the middle; in the document the order is that of the ranks.
-    [`${three}&[data-place="1"]`]: { '@media': { [wide]: { order: 2 } } },
-    [`${three}&[data-place="2"]`]: { '@media': { [wide]: { order: 1 } } },
-    [`${three}&[data-place="3"]`]: { '@media': { [wide]: { order: 3 } } },
+    [`${three}&[data-troupe-place="1"]`]: { '@media': { [wide]: { order: 2 } } },
+    [`${three}&[data-troupe-place="2"]`]: { '@media': { [wide]: { order: 1 } } },
+    [`${three}&[data-troupe-place="3"]`]: { '@media': { [wide]: { order: 3 } } },
   },
   '@media': {
     [narrow]: {
@@ -163,13 +163,13 @@ export const place = style([
     background: vars['surface-2'],
     fontSize: vars['text-2xl'],
     selectors: {
-      [`${step}[data-rank="1"] > &`]: { borderColor: vars['on-spark'], background: vars.spark, color: vars['on-spark'] },
+      [`${step}[data-troupe-rank="1"] > &`]: { borderColor: vars['on-spark'], background: vars.spark, color: vars['on-spark'] },
     },
     '@media': {
       [wide]: {
         selectors: {
-          [`${step}[data-rank="1"] > &`]: { minBlockSize: 120 },
-          [`${step}[data-rank="2"] > &`]: { minBlockSize: 84 },
+          [`${step}[data-troupe-rank="1"] > &`]: { minBlockSize: 120 },
+          [`${step}[data-troupe-rank="2"] > &`]: { minBlockSize: 84 },
         },
       },
       [narrow]: {
