@@ -93,7 +93,7 @@ export const step = style({
   minInlineSize: 0,
   textAlign: 'center',
   selectors: {
-    // Whoever is first stands in the middle; in the document the order is that of the ranks.
+    // The first one stands in the middle; in the document the order is that of the ranks.
     [`${three}&[data-troupe-place="1"]`]: { '@media': { [wide]: { order: 2 } } },
     [`${three}&[data-troupe-place="2"]`]: { '@media': { [wide]: { order: 1 } } },
     [`${three}&[data-troupe-place="3"]`]: { '@media': { [wide]: { order: 3 } } },
