@@ -227,9 +227,15 @@ export const decidePage = <P extends PageGuard & { path: string }>(
   brand: Pick<BrandView, 'flags' | 'closed_paths'>,
   viewer: Viewer,
 ): Verdict => {
-  const hasPage = (path: string) => findPage(pages, path, brand.closed_paths).page.path !== '*';
+  const pageAt = (path: string) => findPage(pages, path, brand.closed_paths).page;
+  const hasPage = (path: string) => pageAt(path).path !== '*';
   const to = Object.entries(movedPaths).find(([path]) => path === page.path)?.[1];
-  if (to !== undefined) return hasPage(to) ? { kind: 'redirect', to } : { kind: 'not-found' };
+  if (to !== undefined) {
+    if (!hasPage(to)) return { kind: 'not-found' };
+    // Who would be sent on from there goes straight to where they have something to settle.
+    const there = decide({ ...pagePlace(pageAt(to), brand), hasPage }, viewer);
+    return there.kind === 'redirect' ? there : { kind: 'redirect', to };
+  }
   return decide({ ...pagePlace(page, brand), hasPage }, viewer);
 };
 
