@@ -21,6 +21,8 @@ export interface Step {
   file?: () => File;
   /** Names by which parts of the answer are remembered, each with where it stands: `id`, `0.id`, `messages.*.id` for all of a list. */
   learn?: Record<string, string>;
+  /** Whose rights it changes: a token of theirs from before counts no more. */
+  renews?: CallRole;
   /** Why it does not reach its end here, and so is only tried. */
   elsewhere?: string;
 }
@@ -240,6 +242,7 @@ const steps: readonly Step[] = [
       ground_version: '2026',
     }),
     learn: { decisionId: 'decision.id' },
+    renews: 'guest',
   },
   { id: 'getDecision', as: 'guest' },
   { id: 'appealDecision', as: 'guest', body: () => ({ text: 'It was not me.' }) },
@@ -247,7 +250,7 @@ const steps: readonly Step[] = [
   { id: 'listAppeals', as: 'second' },
   { id: 'answerAppeal', as: 'second', body: () => ({ text: 'We look again.' }) },
   { id: 'decideAppeal', as: 'second', body: () => ({ granted: false, outcome: 'It stands.' }) },
-  { id: 'liftRestriction', as: 'moderator' },
+  { id: 'liftRestriction', as: 'moderator', renews: 'guest' },
   { id: 'createExport' },
   { id: 'deleteData', at: () => ({ name: 'characterLikes' }) },
 ];
