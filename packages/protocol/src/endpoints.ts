@@ -91,6 +91,7 @@ import {
   restoreLorebook,
   updateLorebook,
 } from './creation/lorebooks/lorebooks.ts';
+import { getLeaderboardKey, releaseLeaderboardRow } from './creation/leaderboard.ts';
 import { deleteCharacter, listRemovedCharacters, restoreCharacter } from './creation/own-characters.ts';
 import { generateImage, saveImage } from './creation/pictures.ts';
 import { suggestField, suggestTags } from './creation/suggestions.ts';
@@ -270,6 +271,8 @@ export const endpoints = {
   getReviewCase,
   claimReviewCase,
   releaseReviewCase,
+  getLeaderboardKey,
+  releaseLeaderboardRow,
   decideReviewCase,
   createCharacter,
   getEditedCharacter,

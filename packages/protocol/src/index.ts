@@ -46,6 +46,7 @@ export * from './creation/lorebooks/lorebook-faults.ts';
 export * from './creation/lorebooks/lorebook-form.ts';
 export * from './creation/lorebooks/lorebook-tests.ts';
 export * from './creation/lorebooks/lorebooks.ts';
+export * from './creation/leaderboard.ts';
 export * from './creation/own-characters.ts';
 export * from './creation/review/review-cases.ts';
 export * from './creation/pictures.ts';

@@ -3,6 +3,8 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSimpleWebAuthn } from './adapters/passkeys/simple-web-authn.ts';
 import { characters, messages, usedTokens, users } from './db/schema.ts';
+import { createBrands } from './brands.ts';
+import { createTestBrand } from './http/testing.ts';
 import type { Jobs } from './ports/index.ts';
 import { createTestServer, type TestServer } from './testing.ts';
 
@@ -38,8 +40,9 @@ const guest = async (of = server) => ((await (await of.send('/api/v2/auth/guest'
 
 describe('the server', () => {
   it('has a handler for every call of the contract', async () => {
-    // Without an adapter for passkeys, their calls answer as if they were not there.
-    const whole = await createTestServer({ passkeys: createSimpleWebAuthn() });
+    // Without an adapter for passkeys, and a leaderboard of the brand, their calls answer as if they were not there.
+    const brands = createBrands([createTestBrand({ features: { leaderboard: true } })]);
+    const whole = await createTestServer({ passkeys: createSimpleWebAuthn(), brands });
     onTestFinished(() => whole.close());
     for (const endpoint of Object.values(endpoints)) {
       const answer = await whole.send(endpoint.path.replace(/:\w+/g, 'x'), {

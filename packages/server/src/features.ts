@@ -17,6 +17,7 @@ import { why } from './chat/why/feature.ts';
 import { commerce } from './commerce/feature.ts';
 import { creation } from './creation/feature.ts';
 import { lorebooksFeature } from './creation/lorebooks/feature.ts';
+import { leaderboard } from './creation/leaderboard/feature.ts';
 import { pictures } from './creation/pictures/feature.ts';
 import type { DataMap } from './data-map.ts';
 import { account } from './platform/account/feature.ts';
@@ -69,6 +70,7 @@ export const features = [
   creation,
   lorebooksFeature,
   pictures,
+  leaderboard,
   commerce,
   conversations,
   messages,

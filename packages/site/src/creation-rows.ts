@@ -78,6 +78,16 @@ export const creationRows = [
     screen: 'creation/edit-chatbot',
   },
   {
+    name: 'creation.leaderboard',
+    path: '/creators/leaderboard',
+    title: 'Creators Leaderboard · {product}',
+    ...plain,
+    class: 'read',
+    permission: 'view_chats',
+    guests: 'enter',
+    screen: 'creation/leaderboard',
+  },
+  {
     name: 'creation.review-queue',
     path: '/moderation',
     title: 'Moderation · {product}',

@@ -15,6 +15,7 @@ export const pageDescriptions: Record<RouteName, string> = {
   'creation.lorebook.create': 'Create a lorebook on {product}, from nothing or from a file.',
   'creation.lorebook.edit': 'Edit one of your lorebooks on {product}, and test what brings its entries up.',
   'creation.lorebook': 'A lorebook on {product}: what chatbots that use it know.',
+  'creation.leaderboard': 'The creators on {product} whose chatbots people chat with most, month by month, and how we count.',
   'creation.chatbot.create': 'Create a chatbot on {product}: who it is, how it begins, and who can see it.',
   'creation.contribute': 'Everything you can create on {product}.',
   'creation.character.create': 'Create a character on {product}.',

@@ -35,6 +35,7 @@ export type RouteName =
   | 'creation.lorebook.create'
   | 'creation.lorebook.edit'
   | 'creation.lorebook'
+  | 'creation.leaderboard'
   | 'creation.chatbot.create'
   | 'creation.chatbot.draft'
   | 'creation.chatbot.edit'

@@ -21,6 +21,7 @@ export const siteScreens: Record<ScreenName, LoadScreen> = {
   'creation/create-lorebook': () => import('./screens/creation/create-lorebook.tsx'),
   'creation/edit-lorebook': () => import('./screens/creation/edit-lorebook.tsx'),
   'creation/lorebook': () => import('./screens/creation/lorebook.tsx'),
+  'creation/leaderboard': () => import('./screens/creation/leaderboard.tsx'),
   'creation/review-queue': () => import('./screens/creation/review-queue.tsx'),
   'creation/review-case': () => import('./screens/creation/review-case.tsx'),
   character: () => import('./screens/character.tsx'),

@@ -53,7 +53,7 @@ const names = ['Markdown', 'JSONL', 'HTML', 'Top-p', 'Top-k', 'U.S.C. 2257', '18
 const foreign = `
   3-D AI Android CHARX CVV D Discover HTML ID JavaScript JPEG JSON JSONL LoRA MB Markdown NSFW OpenAI PNG QR SillyTavern WebP ZIP e-mail Top Top-k
   TavernAI Pygmalion RisuAI ChubAI wol f ves i
-  QR-код Mastercard Secure Visa Top-p iPad iPhone k p v v2 U U.S.C S C you example com example.com
+  QR-код Mastercard Secure Visa UTC log log₂ n r Top-p iPad iPhone k p v v2 U U.S.C S C you example com example.com
 `
   .trim()
   .split(/\s+/);
@@ -71,7 +71,9 @@ const long = `
   .split(/\s+/);
 /** What a code follows: a sentence with “is” where the language has one. */
 const beforeCode = ['mails.signInCode.label', 'mails.emailChangeCode.label'];
-const usual = { freeOf: free, otherEnds: [] as string[], longer: long, foreignWords: foreign };
+/** A word that is shortened with a full stop. */
+const shortened = ['leaderboard.thousands'];
+const usual = { freeOf: free, otherEnds: shortened, longer: long, foreignWords: foreign };
 
 export const languages: Readonly<Record<string, LanguageRules>> = {
   de: {
@@ -178,7 +180,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
   },
   ja: {
     ...usual,
-    otherEnds: beforeCode,
+    otherEnds: [...beforeCode, ...shortened],
     scripts: ['Han', 'Hiragana', 'Katakana'],
     sameAsEnglish: [...names],
     terms: inWords({
@@ -195,7 +197,7 @@ export const languages: Readonly<Record<string, LanguageRules>> = {
   },
   ru: {
     ...usual,
-    otherEnds: beforeCode,
+    otherEnds: [...beforeCode, ...shortened],
     foreignWords: [...foreign, 'ZIP-код'],
     scripts: ['Cyrillic'],
     sameAsEnglish: [...names],

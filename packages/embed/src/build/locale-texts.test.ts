@@ -39,6 +39,7 @@ const siteFiles = new Set([
   'explore',
   'guards',
   'languages',
+  'leaderboard',
   'my-chatbots',
   'notifications',
   'onboarding',

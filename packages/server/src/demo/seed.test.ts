@@ -5,7 +5,7 @@ import { createManualClock, createTestRouter } from '../http/testing.ts';
 import { createAdultAccess } from '../platform/rights/adult-access.ts';
 import { characterHandlers, createFindCharacter } from '../platform/catalogue/characters.ts';
 import type { Database } from '../ports/database.ts';
-import { characters, characterVersions, reviewCases, users } from '../db/schema.ts';
+import { characters, characterVersions, leaderboardRows, reviewCases, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { createArtRoute, readPortrait } from './art.ts';
 import { demoApplications } from './accounts.ts';
@@ -69,6 +69,24 @@ describe('the demo catalogue', () => {
         'rereview_required',
       ]);
       expect(here.filter(({ reach }) => reach === 'everybody')).toEqual([]);
+    }
+  });
+
+  it('has ranks of several months in both categories on every such brand, and one row that is held', async () => {
+    const rows = await database.db.select().from(leaderboardRows);
+    for (const application of demoApplications) {
+      const here = rows.filter(({ applicationId }) => applicationId === application);
+      const months = [...new Set(here.map(({ month }) => month))].toSorted();
+      expect(months).toEqual(['2026-08', '2026-09', '2026-10', '2026-11']);
+      for (const month of months)
+        expect(here.filter((row) => row.month === month && row.type === 'All Bots').length, month).toBeGreaterThanOrEqual(8);
+      expect(here.some(({ type }) => type === 'New Bots')).toBe(true);
+      expect(new Set(here.filter(({ month }) => month !== '2026-08').map(({ movement }) => Math.sign(movement ?? 0)))).toEqual(
+        new Set([-1, 0, 1]),
+      );
+      expect(here.filter(({ status }) => status === 'pending').map(({ userId, month }) => [userId, month])).toEqual([
+        ['demo-creator-tinroof', '2026-11'],
+      ]);
     }
   });
 

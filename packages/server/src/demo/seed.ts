@@ -8,6 +8,7 @@ import { renewDemoHolds, seedRestrictions } from './restrictions.ts';
 import { artUrl } from './art.ts';
 import { demoCreators, type DemoCharacter } from './catalogue/demo-character.ts';
 import { demoCharacters } from './catalogue/index.ts';
+import { seedLeaderboard } from './leaderboard.ts';
 import { createChoose } from './portraits/palette.ts';
 import { seedLorebooks } from './seed-lorebooks.ts';
 import { seedWorks } from './seed-works.ts';
@@ -96,6 +97,7 @@ export const seed = async ({ db, clock, searchIndex }: { db: Db; clock: Clock; s
       await seedLorebooks(tx, application, now);
     }
   });
+  await seedLeaderboard(db, now);
   await searchIndex.upsert((await db.select(hitColumns).from(characters).where(reachesEverybody)).map(toCharacterHit));
   return demoCharacters.length;
 };

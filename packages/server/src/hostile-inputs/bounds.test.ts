@@ -39,6 +39,8 @@ const byOtherWays: Record<string, LimitName | readonly LimitName[] | 'jobs' | 'o
   queue_tickets: 'queueAsks',
   queue_bypasses: 'purchases',
   tastes: 'opinions',
+  chat_daily: 'jobs',
+  leaderboard_rows: 'jobs',
   character_tastes: 'jobs',
   character_pairs: 'jobs',
   recommendation_shelves: 'jobs',

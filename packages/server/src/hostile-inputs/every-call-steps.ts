@@ -22,6 +22,8 @@ export interface Step {
   file?: () => File;
   /** Names by which parts of the answer are remembered, each with where it stands: `id`, `0.id`, `messages.*.id` for all of a list. */
   learn?: Record<string, string>;
+  /** Whose rights it changes: a token of theirs from before counts no more. */
+  renews?: CallRole;
   /** Why it does not reach its end here, and so is only tried. */
   elsewhere?: string;
 }
@@ -274,6 +276,7 @@ const steps: readonly Step[] = [
       ground_version: '2026',
     }),
     learn: { decisionId: 'decision.id' },
+    renews: 'guest',
   },
   { id: 'getDecision', as: 'guest' },
   { id: 'appealDecision', as: 'guest', body: () => ({ text: 'It was not me.' }) },
@@ -281,7 +284,7 @@ const steps: readonly Step[] = [
   { id: 'listAppeals', as: 'second' },
   { id: 'answerAppeal', as: 'second', body: () => ({ text: 'We look again.' }) },
   { id: 'decideAppeal', as: 'second', body: () => ({ granted: false, outcome: 'It stands.' }) },
-  { id: 'liftRestriction', as: 'moderator' },
+  { id: 'liftRestriction', as: 'moderator', renews: 'guest' },
   { id: 'createExport' },
   { id: 'deleteData', at: () => ({ name: 'characterLikes' }) },
 ];
@@ -342,6 +345,13 @@ const elsewhere: readonly Step[] = [
     at: ({ openId = '' }) => ({ characterId: openId }),
     body: () => ({ language: 'de' }),
     elsewhere: 'A language model is needed: chat/translation.',
+  },
+  { id: 'getLeaderboardKey', elsewhere: 'No creators are ranked here: creation/leaderboard.' },
+  {
+    id: 'releaseLeaderboardRow',
+    as: 'moderator',
+    at: () => ({ rowId: 'none' }),
+    elsewhere: 'The job makes rows, and an admin releases them: creation/leaderboard.',
   },
   { id: 'startAgeCheck', body: () => ({ method: 'email' }), elsewhere: 'Nobody checks ages here: platform/age.' },
   { id: 'calculateCheckout', body: () => ({ plan_id: 'basic' }), elsewhere: 'Nothing is sold here: commerce.' },

@@ -36,6 +36,8 @@ export const createEveryCallServer = (change: Partial<Ports> = {}): Promise<Test
 export interface EveryCallWorld {
   ids: Ids;
   token: (role: CallRole) => string | undefined;
+  /** Rights of a role changed: it gets a new token, as its client would, since the one before counts no more within seconds. */
+  renew: (role: CallRole) => Promise<void>;
 }
 
 /** Accounts that own everything of their own; the owner may do whatever a role may do. */
@@ -43,6 +45,15 @@ const openEveryCallWorld = async ({ database: { db }, ports }: TestServer): Prom
   const tokens = createTokenService({ keys: ports.secretKeys, clock: ports.clock });
   const held: Partial<Record<CallRole, string>> = {};
   const ids: Ids = {};
+  const renew = async (role: CallRole) => {
+    const [user] = await db
+      .select()
+      .from(users)
+      .where(eq(users.id, ids[role] ?? ''));
+    if (!user) throw new Error('no user');
+    held[role] = (await tokens.issue(user, { ttl: 86_400 })).token;
+    return user;
+  };
   for (const role of roles) {
     if (role === 'nobody') continue;
     const isGuest = role === 'guest';
@@ -52,16 +63,14 @@ const openEveryCallWorld = async ({ database: { db }, ports }: TestServer): Prom
         ? { platform: 'guest' }
         : { externalId: `outside ${name}`, username: name.toLowerCase(), email: `${name}@example.test` }),
       ...(role === 'owner' && { role: 'paid_premium' }),
-      ...((role === 'moderator' || role === 'second') && { role: 'paid_premium', extraPermissions: ['moderate'] }),
+      ...((role === 'moderator' || role === 'second') && { role: 'paid_premium', extraPermissions: ['moderate', 'admin'] }),
       registeredAt: ports.clock.now(),
     });
-    const [user] = await db.select().from(users).where(eq(users.id, userId));
-    if (!user) throw new Error('no user');
-    held[role] = (await tokens.issue(user, { ttl: 86_400 })).token;
     ids[role] = userId;
+    const user = await renew(role);
     ids[`${role}Name`] = user.username ?? '';
   }
-  return { ids, token: (role) => held[role] };
+  return { ids, token: (role) => held[role], renew: async (role) => void (await renew(role)) };
 };
 
 /** A step as the call that it is, once what it needs was made. */
@@ -167,6 +176,7 @@ export const liveOnce = async (
     if (isRefused !== (step.elsewhere !== undefined)) faults.push(`${step.id}: ${answer.status} ${text.slice(0, 300)}`);
     else if (!isRefused)
       for (const [name, path] of Object.entries(step.learn ?? {})) world.ids[name] = partOf(JSON.parse(text), path);
+    if (step.renews) await world.renew(step.renews);
     if (step.id === 'listReviewCases') world.ids['caseId'] = await findCase(server, world.ids);
     if (step.id === 'createReply') await makeTheRest(server, world.ids);
   }

@@ -41,8 +41,7 @@ describe('an entry of the navigation', () => {
     const hrefs = shown(entries(member)).filter((href) => href.startsWith('/'));
     expect(hrefs).toContain('/chats');
     expect(hrefs).toContain('/chatbot/create');
-    for (const path of ['/lorebook/create', '/groupchat/create', '/creators/leaderboard', '/subscribe'])
-      expect(hrefs).not.toContain(path);
+    for (const path of ['/lorebook/create', '/groupchat/create', '/subscribe']) expect(hrefs).not.toContain(path);
   });
 
   it('leads nowhere that another leads to, where a brand closes My Chatbots', () => {
@@ -63,9 +62,18 @@ describe('the navigation', () => {
       'shell.my-chatbots',
       'shell.favorites',
       'shell.recommendations',
+      'shell.leaderboard',
       'shell.blocked-creators',
       'shell.help',
     ]);
+  });
+
+  it('leads to the leaderboard where the brand ranks creators and closes no page of it', () => {
+    const ranked = (on: Partial<typeof brand>) =>
+      textsOf(entries(member, { on: { ...brand, ...on } })).includes('shell.leaderboard');
+    expect(ranked({})).toBe(true);
+    expect(ranked({ features: { ...brand.features, leaderboard: false } })).toBe(false);
+    expect(ranked({ closed_paths: ['/creators/leaderboard'] })).toBe(false);
   });
 
   it('creates chatbots by one link while there is nothing else to create', () => {

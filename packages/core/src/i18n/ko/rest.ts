@@ -20,6 +20,7 @@ import guards from './guards.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
 import lorebooks from './lorebooks.json' with { type: 'json' };
+import leaderboard from './leaderboard.json' with { type: 'json' };
 import memories from './memories.json' with { type: 'json' };
 import myChatbots from './my-chatbots.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
@@ -64,6 +65,7 @@ export const texts = {
   ...images,
   ...languages,
   ...lorebooks,
+  ...leaderboard,
   ...memories,
   ...myChatbots,
   ...notifications,

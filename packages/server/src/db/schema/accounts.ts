@@ -70,7 +70,7 @@ export const grants = pgTable(
     /** Name of the role, the permission or the restriction. */
     value: text('value').notNull(),
     /** What gave it, and may end it. */
-    source: text('source', { enum: ['purchase', 'provider', 'operator', 'moderation', 'demo'] }).notNull(),
+    source: text('source', { enum: ['purchase', 'provider', 'operator', 'moderation', 'prize', 'demo'] }).notNull(),
     /** The subscription of a purchase, the statement of a restriction. Null: the source has no row for it. */
     sourceId: text('source_id'),
     /** What decided, and the account where it was one. */

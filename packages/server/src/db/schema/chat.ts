@@ -85,6 +85,8 @@ export const messages = pgTable(
       .on(table.conversationId)
       .where(sql`${table.prevId} is null`),
     uniqueIndex('messages_client').on(table.conversationId, table.clientId),
+    /** A day's messages: they come in the order of their time, so that a few pages of this index tell where a day lies. */
+    index('messages_created').using('brin', table.createdAt),
     /** Whose a conversation's picture is: asked whenever one is read. */
     index('messages_image')
       .on(table.imageUrl)

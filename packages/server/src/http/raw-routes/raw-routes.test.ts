@@ -70,6 +70,7 @@ describe('every route beside the calls', () => {
       '/exports',
       '/external/signup',
       '/files',
+      '/leaderboard/search',
       '/manifest.webmanifest',
       '/ofrep/v1',
       '/oidc',
@@ -119,7 +120,7 @@ describe('every route beside the calls', () => {
       const refused = await sent(route.bodyBytes + 1);
       expect([route.prefix, refused.status]).toEqual([route.prefix, 413]);
       const body: unknown = await refused.json();
-      if (route.prefix === '/search')
+      if (['/search', '/leaderboard/search'].includes(route.prefix))
         expect(body).toEqual({ message: `The request body exceeds the limit of ${route.bodyBytes} bytes.` });
       else
         expect(body).toMatchObject({

@@ -21,7 +21,8 @@ export interface ModerationEvent {
     | 'case_opened'
     | 'case_decided'
     | 'right_given'
-    | 'right_ended';
+    | 'right_ended'
+    | 'leaderboard_released';
   /** `message:ID`, `character:ID`, `user:ID`, `call:createPersona`, `generation:ID`. */
   subject: string;
   data: Record<string, string | number | boolean | null>;

@@ -1,11 +1,9 @@
-import { charactersCollection, getSearchKey, searchLimits, limits as protocolLimits, type AppError } from '@troupe/protocol';
+import { charactersCollection, getSearchKey } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { blockedCreators, users } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { RawCaller, RawRoute } from '../../http/raw-routes/raw-route.ts';
-import { nestsDeeper } from '../../http/bodies/json-depth.ts';
-import { decodedPart } from '../../http/decoded-part.ts';
 import type { Clock, Db, SearchIndex } from '../../ports/index.ts';
 import { createAdultAccess, type AdultAccess } from '../rights/adult-access.ts';
 import { createAgeDoor } from '../rights/age-door.ts';
@@ -13,9 +11,10 @@ import { createAgeStatusFor } from '../rights/age-status.ts';
 import { createChangedAccounts } from '../rights/changed-accounts.ts';
 import { createCharacterSearch } from './search/character-search.ts';
 import type { LiveCatalogue } from './search/live-catalogue.ts';
-import { readParameters, type RawParameters } from './search/parameters.ts';
+import { readParameters } from './search/parameters.ts';
 import { SearchRefusal } from './search/refusal.ts';
-import { createScopedKey, openKeyOfAny, type EmbeddedParameters } from './search/scoped-key.ts';
+import { createScopedKey, type EmbeddedParameters } from './search/scoped-key.ts';
+import { createSearchService } from './search/search-service.ts';
 
 /** Life of a search key. Seconds. */
 const keySeconds = 900;
@@ -82,40 +81,6 @@ export const searchHandlers = (deps: {
   }),
 ];
 
-const json = (status: number, body: object, headers: Record<string, string> = {}): Response =>
-  new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    },
-  });
-
-/** A search's body. Throws SearchRefusal 400 for what is no JSON object, or nests too deep. */
-const bodyOf = async (request: Request): Promise<RawParameters> => {
-  const text = await request.text();
-  try {
-    if (nestsDeeper(text, protocolLimits.jsonDepthMax))
-      throw new SearchRefusal(400, `The request body nests deeper than ${protocolLimits.jsonDepthMax} levels.`);
-    const value: unknown = text === '' ? {} : JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as RawParameters;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  throw new SearchRefusal(400, 'Bad JSON.');
-};
-
-/** What the router refuses, as Typesense says it. */
-const refuse = ({ code, params }: AppError): Response | null => {
-  if (code === 'payload_too_large')
-    return json(413, { message: `The request body exceeds the limit of ${params['limit']} bytes.` });
-  if (code !== 'rate_limited') return null;
-  const seconds = String(params['retry_after']);
-  return json(429, { message: `Rate limit exceeded: try again in ${seconds} seconds.` }, { 'retry-after': seconds });
-};
-
 /**
  * What a key binds its searches to, as it is now: what was open to its viewer when they got it may have closed since.
  * Throws SearchRefusal 401 where they have to show their age first, or where their rights have changed since, so that they ask
@@ -156,72 +121,15 @@ export const createSearchRoute = ({
   clock: Clock;
 }): RawRoute => {
   const search = createCharacterSearch({ db, live });
-  const boundNow = createBinding(db);
-
-  const perform = (collection: unknown, given: RawParameters, embedded: EmbeddedParameters): Promise<object> => {
-    if (collection !== charactersCollection) throw new SearchRefusal(404, 'Not found.');
-    const { filter_by, expires_at: _, viewer, viewer_platform: __, viewer_changed: ___, ...bound } = embedded;
-    return search(readParameters({ ...given, ...bound }, filter_by), viewer);
-  };
-
-  const performEach = async (body: RawParameters, common: RawParameters, embedded: EmbeddedParameters): Promise<object> => {
-    const searches = body['searches'];
-    if (!Array.isArray(searches)) throw new SearchRefusal(400, 'Missing `searches` array.');
-    if (searches.length > searchLimits.searches)
-      throw new SearchRefusal(
-        400,
-        `Parameter \`searches\` has ${searches.length} searches; the limit is ${searchLimits.searches}.`,
-      );
-    const results: object[] = [];
-    for (const one of searches as RawParameters[]) {
-      try {
-        results.push(await perform(one?.['collection'] ?? common['collection'], { ...common, ...one }, embedded));
-      } catch (error) {
-        if (!(error instanceof SearchRefusal)) throw error;
-        results.push({ code: error.status, error: error.message });
-      }
-    }
-    return { results };
-  };
-
-  const keyOf = (request: Request) =>
-    request.headers.get('x-typesense-api-key') ?? new URL(request.url).searchParams.get('x-typesense-api-key') ?? '';
-  const openKey = (request: Request) => openKeyOfAny([parentKey, ...otherParentKeys], keyOf(request), clock.now());
-
-  const answer = async (request: Request, caller: RawCaller): Promise<Response> => {
-    const url = new URL(request.url);
-    const path = url.pathname.replace(/^\/search/, '');
-    const given: RawParameters = Object.fromEntries(url.searchParams);
-    if (path === '/health') return json(200, { ok: true });
-    delete given['x-typesense-api-key'];
-    const embedded = await boundNow(await openKey(request), caller);
-    const isPost = request.method === 'POST';
-    if (path === '/multi_search' && isPost) return json(200, await performEach(await bodyOf(request), given, embedded));
-    const collection = /^\/collections\/([^/]+)\/documents\/search$/.exec(path)?.[1];
-    if (collection && (isPost || request.method === 'GET')) {
-      return json(
-        200,
-        await perform(decodedPart(collection), isPost ? { ...given, ...(await bodyOf(request)) } : given, embedded),
-      );
-    }
-    throw new SearchRefusal(404, 'Not Found');
-  };
-
-  return {
+  return createSearchService({
     prefix: '/search',
-    limit: 'searches',
-    bodyBytes: searchLimits.bodyBytes,
-    // Trust the id in the key: keys are signed by this server.
-    accountOf: (request) =>
-      openKey(request).then(
-        ({ viewer }) => viewer ?? null,
-        () => null,
-      ),
-    refuse,
-    answer: (request, caller) =>
-      answer(request, caller).catch((error: unknown) => {
-        if (error instanceof SearchRefusal) return json(error.status, { message: error.message });
-        throw error;
-      }),
-  };
+    collection: charactersCollection,
+    parentKeys: () => [parentKey, ...otherParentKeys],
+    clock,
+    bind: createBinding(db),
+    find: (given, embedded) => {
+      const { filter_by, expires_at: _, viewer, viewer_platform: __, viewer_changed: ___, ...bound } = embedded;
+      return search(readParameters({ ...given, ...bound }, filter_by), viewer);
+    },
+  });
 };

@@ -95,6 +95,7 @@ export const slots: Record<string, (id: string) => string> = {
   voiceId: () => 'alto',
   audioId: (id) => `${id}-a`,
   generationId: (id) => `${id}-g`,
+  rowId: () => 'none',
 };
 
 /** What calls must be given. */
@@ -155,6 +156,7 @@ export const readsBare: Partial<Record<EndpointId, string>> = {
   getExport: 'how far an archive is',
   getGroup: guarded,
   getHelp: ofTheBrand,
+  getLeaderboardKey: 'a key, which is used in a search of creators',
   getLegalText: ofTheBrand,
   getLorebook: 'asked for in reviewed-lorebooks.test.ts, of one that was approved with a character',
   getMemoryShare: 'a number',
@@ -216,6 +218,7 @@ export const besideBare: Record<string, string> = {
   '/brand': 'files of the brand',
   '/embed/v1/sign-in': 'signing in',
   '/external/signup': 'signing in',
+  '/leaderboard/search': 'creators and their ranks',
   '/manifest.webmanifest': 'the brand as an app',
   '/ofrep/v1': 'flags',
   '/operator/characters': 'the operator, of this machine alone',

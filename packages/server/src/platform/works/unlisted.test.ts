@@ -150,6 +150,7 @@ const raw: Record<string, string | null> = {
   '/exports': null,
   '/external/signup': null,
   '/files': null,
+  '/leaderboard/search': null,
   '/manifest.webmanifest': null,
   '/ofrep/v1': null,
   '/payments': null,

@@ -43,7 +43,7 @@ const unsupported = [
 ];
 
 /** A parameter's text; lists may come as arrays. Throws SearchRefusal 400 for what is neither, or too long. */
-const textOf = (raw: RawParameters, name: string, max: number = searchLimits.parameterMax): string | undefined => {
+export const textOf = (raw: RawParameters, name: string, max: number = searchLimits.parameterMax): string | undefined => {
   const given = raw[name];
   if (given === undefined || given === null) return undefined;
   const parts: unknown[] = Array.isArray(given) ? given : [given];
@@ -57,7 +57,8 @@ const textOf = (raw: RawParameters, name: string, max: number = searchLimits.par
 
 const namesMax = searchLimits.names * 32;
 
-const listOf = (raw: RawParameters, name: string, most: number = searchLimits.names): string[] => {
+/** A parameter's list of names. Throws SearchRefusal 400 beyond the limit. */
+export const listOf = (raw: RawParameters, name: string, most: number = searchLimits.names): string[] => {
   const list = (textOf(raw, name, namesMax) ?? '')
     .split(',')
     .map((item) => item.trim())
@@ -100,7 +101,8 @@ const readFacets = (raw: RawParameters): Field[] =>
     return field;
   });
 
-const readPage = (raw: RawParameters): Pick<Search, 'page' | 'limit' | 'offset'> => {
+/** Which page of hits is asked for. Throws SearchRefusal 400 beyond the limits. */
+export const readPage = (raw: RawParameters): Pick<Search, 'page' | 'limit' | 'offset'> => {
   const { perPage, hits } = searchLimits;
   const limit = numberOf(raw, raw['limit'] === undefined ? 'per_page' : 'limit', 10, perPage);
   const page = Math.max(1, numberOf(raw, 'page', 1, hits));
