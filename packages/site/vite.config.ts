@@ -142,6 +142,8 @@ export default defineConfig({
               priority: 0.2,
               test: /\/account\/notifications\/(?:worker|texts)\.ts$|\/i18n\/en\/notifications\.json/,
             },
+            // What is recommended is shown on home, by lists and by a page of its own, with what these share with others.
+            { name: 'recommendations', priority: 0.2, minShareCount: 2, test: /\/catalogue\/recommendations\// },
             // Rooms that share nothing else copy by the same few lines.
             { name: 'copy', priority: 0.2, test: /\/core\/src\/app\/useCopy\.ts$/ },
             // What a plan would add is offered from the line and from the rooms of personas, which share no more than that.

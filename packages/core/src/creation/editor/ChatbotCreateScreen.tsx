@@ -6,7 +6,7 @@ import { Door, ErrorSection, HomeLink, WaitingRows } from '../../platform/index.
 import { ButtonLink } from '../../ui/index.ts';
 import { findDraft, newDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { ChatbotEditor, type ChatbotEditorProps } from './ChatbotEditor.tsx';
-import { ForbiddenPage } from './ForbiddenPage.tsx';
+import { ForbiddenPage } from '../parts/ForbiddenPage.tsx';
 import { ImportButton } from './ImportButton.tsx';
 import { useText } from './texts.ts';
 

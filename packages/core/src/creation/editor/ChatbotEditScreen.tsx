@@ -7,7 +7,7 @@ import { ButtonLink, Icon } from '../../ui/index.ts';
 import { findEditDraft, newDraft, openEditDraft } from '../drafts/load-draft.ts';
 import { endDraft, removeDraft } from '../drafts/remove-draft.ts';
 import { ChatbotEditor, type ChatbotEditorProps } from './ChatbotEditor.tsx';
-import { ForbiddenPage } from './ForbiddenPage.tsx';
+import { ForbiddenPage } from '../parts/ForbiddenPage.tsx';
 import { useText } from './texts.ts';
 import { fetchEdited } from './useSaving.ts';
 import { VersionsButton } from './versions/VersionsButton.tsx';

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useApp, useT } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import * as css from './editor.css.ts';
+import * as parts from '../parts/parts.css.ts';
 import { useEditorState } from './EditorContext.tsx';
 import { labelOf } from './fault-text.ts';
 import { useText } from './texts.ts';
@@ -77,7 +78,7 @@ export const ConflictDialog = ({ theirs, base, words, onChoose, onClose }: Confl
   };
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={t('common.close')} className={css.wide}>
-      <p className={css.dialogText}>{differing.length ? words.text : text('editor.conflict.same')}</p>
+      <p className={parts.dialogText}>{differing.length ? words.text : text('editor.conflict.same')}</p>
       {differing.map((field) => (
         <Row
           key={field}
@@ -89,7 +90,7 @@ export const ConflictDialog = ({ theirs, base, words, onChoose, onClose }: Confl
           onSide={(side) => setSides((before) => ({ ...before, [field]: side }))}
         />
       ))}
-      <div className={css.dialogActions}>
+      <div className={parts.dialogActions}>
         <Button variant="quiet" onClick={onClose}>
           {text('persona.cancel')}
         </Button>

@@ -2,15 +2,15 @@ import type { EditedCharacter } from '@troupe/protocol';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { VisuallyHidden } from '../../ui/index.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
-import { DraftNotices, NewerDialog } from './drafts/DraftNotices.tsx';
+import { NewerDialog } from './drafts/DraftNotices.tsx';
 import * as css from './editor.css.ts';
 import { useEditor, useEditorState } from './EditorContext.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { EditorNotices } from './EditorNotices.tsx';
 import { FormFields } from './fields/FormFields.tsx';
 import { Preview } from './Preview.tsx';
 import { SaveBar } from './SaveBar.tsx';
-import { LeaveDialog, SaveDialogs, type Leaving } from './SaveDialogs.tsx';
-import { StandingBanner } from './StandingBanner.tsx';
+import { SaveDialogs } from './SaveDialogs.tsx';
+import { LeaveDialog, type Leaving } from '../parts/LeaveDialog.tsx';
 import { TryoutButton, TryoutPlace } from './tryout/TryoutPlace.tsx';
 import { useTryout } from './tryout/useTryout.ts';
 import { useRegions } from './useRegions.ts';
@@ -79,9 +79,7 @@ export const EditorPage = ({
           {ways}
         </div>
         <div className={css.notices}>
-          <StandingBanner />
-          <DraftNotices resumedAt={saved !== null && draft.isKept ? draft.record.writtenAt : null} />
-          <ErrorSummary />
+          <EditorNotices resumedAt={saved !== null && draft.isKept ? draft.record.writtenAt : null} />
         </div>
         <div className={version === 'beside' ? css.columns : css.column}>
           <FormFields ref={at('form')} guidelinesHref={guidelinesHref} isNew={saved === null} />

@@ -1,8 +1,5 @@
-import { useApp } from '../../app/index.ts';
 import { ConfirmDialog } from '../../platform/index.ts';
-import { Button, Dialog, takeFirstFocus } from '../../ui/index.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import * as css from './editor.css.ts';
 import { useEditorState } from './EditorContext.tsx';
 import { useText } from './texts.ts';
 import type { Saving } from './useSaving.ts';
@@ -41,29 +38,5 @@ export const SaveDialogs = ({ saving }: { saving: Saving }) => {
     >
       {text(`editor.confirm-text.${dialog.why}`)}
     </ConfirmDialog>
-  );
-};
-
-export interface Leaving {
-  go: () => void;
-  stay: () => void;
-}
-
-/** Asked on the way out with something unsaved (R-DRAFT-03). */
-export const LeaveDialog = ({ leaving }: { leaving: Leaving }) => {
-  const { t } = useApp();
-  const text = useText();
-  return (
-    <Dialog isOpen onClose={leaving.stay} title={text('persona.leave.title')} closeLabel={t('common.close')}>
-      <p className={css.dialogText}>{text('editor.leave.text')}</p>
-      <div className={css.dialogActions}>
-        <Button variant="quiet" onClick={leaving.go}>
-          {text('editor.leave.go')}
-        </Button>
-        <Button ref={takeFirstFocus} variant="primary" onClick={leaving.stay}>
-          {text('editor.leave.stay')}
-        </Button>
-      </div>
-    </Dialog>
   );
 };

@@ -176,8 +176,6 @@ export const dot = style({ inlineSize: 9, blockSize: 9, borderRadius: 2 });
 
 export const bad = style({ margin: 0, color: vars.danger, fontSize: vars['text-sm'] });
 
-export const dialogText = style({ margin: 0, color: vars['text-2'], overflowWrap: 'anywhere' });
-export const dialogActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars['space-3'] });
 export const wide = style({ selectors: { '&&': { inlineSize: 'min(760px, calc(100vw - 24px))', maxInlineSize: 'none' } } });
 export const choice = style({ minInlineSize: 0, margin: 0, padding: 0, border: 0 });
 export const choiceTitle = style([label, { padding: 0, marginBlockEnd: vars['space-1'] }]);

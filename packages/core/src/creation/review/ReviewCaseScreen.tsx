@@ -6,7 +6,6 @@ import { alertIcon } from '../../ui/icons.ts';
 import { ButtonLink, EmptyState, Notice, Skeleton, VisuallyHidden } from '../../ui/index.ts';
 import { CaseDecisions, CaseLinks, CaseReports } from './case/CaseEvidence.tsx';
 import { CaseHead } from './case/CaseHead.tsx';
-import { CaseLorebooks } from './case/CaseLorebooks.tsx';
 import { CaseNotices } from './case/CaseNotices.tsx';
 import { CaseText } from './case/CaseText.tsx';
 import { DecidePanel } from './DecidePanel.tsx';
@@ -60,7 +59,6 @@ const Case = ({ caseId, found, store, onNext }: CaseProps) => {
         <CaseNotices found={found} hasChanged={store.hasChanged} takeOver={store.takeOver} onNext={() => void goOn()} />
         <CaseText found={found} />
         <CaseLinks found={found} />
-        <CaseLorebooks lorebooks={found.lorebooks} />
         <CaseReports found={found} />
         <CaseDecisions decisions={found.decisions} />
       </div>

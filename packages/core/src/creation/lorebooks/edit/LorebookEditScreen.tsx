@@ -1,7 +1,7 @@
 import { AppError } from '@troupe/protocol';
 import { ErrorSection, WaitingRows } from '../../../platform/index.ts';
-import { ForbiddenPage } from '../../editor/ForbiddenPage.tsx';
-import { LeaveDialog, type Leaving } from '../../editor/SaveDialogs.tsx';
+import { ForbiddenPage } from '../../parts/ForbiddenPage.tsx';
+import { LeaveDialog, type Leaving } from '../../parts/LeaveDialog.tsx';
 import type { LorebookLinks } from '../links.ts';
 import { LorebookGone } from '../list/LorebookScreen.tsx';
 import { LorebookEditor } from './LorebookEditor.tsx';

@@ -46,10 +46,10 @@ const Lorebook = ({ lorebook: { name, description, entries, is_new: isNew } }: {
 };
 
 /** What its prompts would be told besides: its lorebooks, those first that readers do not have so yet. */
-export const CaseLorebooks = ({ lorebooks = [] }: Pick<ReviewCaseDetail, 'lorebooks'>) => {
+export const CaseLorebooks = ({ lorebooks }: Pick<ReviewCaseDetail, 'lorebooks'>) => {
   const text = useText();
   const titleId = useId();
-  if (lorebooks.length === 0) return null;
+  if (!lorebooks?.length) return null;
   return (
     <section className={css.stack} aria-labelledby={titleId} data-troupe-part="review-lorebooks">
       <h2 id={titleId} className={css.subtitle}>

@@ -5,6 +5,7 @@ import { filledFields, splitFields } from './case-fields.ts';
 import { FieldChange, FieldWhole, useFieldName } from './CaseField.tsx';
 import * as css from '../review.css.ts';
 import { useText } from '../texts.ts';
+import { CaseLorebooks } from './CaseLorebooks.tsx';
 
 const Whole = ({ found, fields }: { found: ReviewCaseDetail; fields: readonly ChatbotField[] }) => {
   const nameOf = useFieldName();
@@ -69,6 +70,7 @@ export const CaseText = ({ found }: { found: ReviewCaseDetail }) => {
       ) : (
         <Whole found={found} fields={filledFields(submitted)} />
       )}
+      <CaseLorebooks lorebooks={found.lorebooks} />
     </section>
   );
 };
