@@ -248,6 +248,18 @@ describe('who may be where', () => {
     expect(Object.values(movedPaths).filter((path) => path in movedPaths)).toEqual([]);
   });
 
+  it('is no page where its flag is off', () => {
+    const row = { class: 'create', permission: 'create_character', guests: 'register', flag: 'lorebook' } as const;
+    const pages = [
+      { path: '/my-chatbots/lorebooks', ...row },
+      { path: '*', class: 'open', permission: null, guests: 'enter' },
+    ] as const;
+    const at = (lorebook: boolean) => decidePage(pages[0], pages, { ...v1, flags: { lorebook }, closed_paths: [] }, member);
+    expect(at(true)).toEqual({ kind: 'enter' });
+    expect(at(false)).toEqual({ kind: 'not-found' });
+    expect(statusOf(at(false), 200)).toBe(404);
+  });
+
   it('gives a document the status of what it shows', () => {
     expect(statusOf({ kind: 'enter' }, 404)).toBe(404);
     expect(statusOf({ kind: 'teaser' }, 200)).toBe(200);

@@ -20,7 +20,7 @@ describe('an entry of the navigation', () => {
     ['view_chats', 'shell.chats'],
     ['view_chats', 'shell.favorites'],
     ['view_chats', 'shell.recommendations'],
-    ['create_character', 'shell.create-chatbot'],
+    ['create_character', 'shell.create'],
     ['view_my_chat_bots', 'shell.my-chatbots'],
     ['view_auth', 'shell.blocked-creators'],
     ['moderate', 'shell.moderation'],
@@ -41,7 +41,8 @@ describe('an entry of the navigation', () => {
     const hrefs = shown(entries(member)).filter((href) => href.startsWith('/'));
     expect(hrefs).toContain('/chats');
     expect(hrefs).toContain('/chatbot/create');
-    for (const path of ['/lorebook/create', '/groupchat/create', '/subscribe']) expect(hrefs).not.toContain(path);
+    expect(hrefs).toContain('/lorebook/create');
+    for (const path of ['/groupchat/create', '/subscribe']) expect(hrefs).not.toContain(path);
   });
 
   it('leads nowhere that another leads to, where a brand closes My Chatbots', () => {
@@ -58,7 +59,7 @@ describe('the navigation', () => {
       'shell.home',
       'shell.chats',
       'shell.personas',
-      'shell.create-chatbot',
+      'shell.create',
       'shell.my-chatbots',
       'shell.favorites',
       'shell.recommendations',
@@ -76,10 +77,20 @@ describe('the navigation', () => {
     expect(ranked({ closed_paths: ['/creators/leaderboard'] })).toBe(false);
   });
 
-  it('creates chatbots by one link while there is nothing else to create', () => {
-    const on = { ...brand, flags: { lorebook: true, groupchat: true } };
-    const create = entries(member, { on }).find(({ text }) => typeof text === 'string' && text.startsWith('shell.create'));
-    expect(create).toMatchObject({ text: 'shell.create-chatbot', href: '/chatbot/create', children: [] });
+  it('creates chatbots by one link where there is nothing else to create, and lorebooks beside them where there are some', () => {
+    const createOf = (on: BrandView) =>
+      entries(member, { on }).find(({ text }) => typeof text === 'string' && text.startsWith('shell.create'));
+    const alone = { text: 'shell.create-chatbot', href: '/chatbot/create', children: [] };
+    expect(createOf({ ...brand, flags: { lorebook: false, groupchat: true } })).toMatchObject(alone);
+    expect(createOf({ ...brand, closed_paths: ['/lorebook/create'] })).toMatchObject(alone);
+    expect(createOf(brand)).toMatchObject({
+      text: 'shell.create',
+      href: null,
+      children: [
+        { text: 'shell.create.chatbot', href: '/chatbot/create', badge: null },
+        { text: 'shell.create.lorebook', href: '/lorebook/create', badge: 'shell.new' },
+      ],
+    });
   });
 
   it.each(['/my-chatbots', '/my-chatbots/lorebooks', '/my-chatbots/groupchats', '/lorebook/l1', '/groupchat/g1'])(

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { uploadIcon } from '../../../ui/icons.ts';
 import { Button, Icon } from '../../../ui/index.ts';
-import { visuallyHidden } from '../../../ui/text.css.ts';
 import { useText } from '../texts.ts';
 import * as css from './create.css.ts';
 import { GuideDialog } from './GuideDialog.tsx';
@@ -36,8 +35,7 @@ export const ChooseStart = ({ onNew, onImported }: ChooseStartProps) => {
             ref={input}
             type="file"
             accept=".json,.png,.charx,application/json,image/png"
-            className={visuallyHidden}
-            tabIndex={-1}
+            hidden
             aria-label={text('lore.choose.file')}
             onChange={({ currentTarget }) => {
               void read(currentTarget.files?.[0]);

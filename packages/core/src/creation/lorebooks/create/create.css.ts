@@ -51,6 +51,8 @@ export const panel = style({
   borderRadius: vars['radius-lg'],
   background: vars['surface-1'],
 });
+export const folded = style([panel, { display: 'block' }]);
+export const unfolded = style({ display: 'grid', gap: vars['space-4'], marginBlockStart: vars['space-4'] });
 /** What saves stays in view, above what scrolls. */
 export const bar = style({
   position: 'sticky',

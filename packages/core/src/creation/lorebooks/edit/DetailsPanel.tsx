@@ -76,29 +76,31 @@ export const DetailsPanel = ({ revision, saved, visibility: keptVisibility, onSa
     setBusy(false);
   };
   return (
-    <details className={css.panel} open={hasPressed && faults.length > 0 ? true : undefined}>
+    <details className={css.folded} open={hasPressed && faults.length > 0 ? true : undefined}>
       <summary className={css.summary}>{text('lore.details')}</summary>
-      <DetailFields errors={errors} onSay={onSay} />
-      <FieldFrame id={`${id}-visibility`} label={text('lore.visibility')} hint={text('lore.visibility.hint')}>
-        {(control) => (
-          <Select
-            {...control}
-            isBlock
-            options={(['private', 'hidden'] as const).map((value) => ({ value, label: text(`lore.visibility.${value}`) }))}
-            value={visibility}
-            onValueChange={setVisibility}
-          />
+      <div className={css.unfolded}>
+        <DetailFields errors={errors} onSay={onSay} />
+        <FieldFrame id={`${id}-visibility`} label={text('lore.visibility')} hint={text('lore.visibility.hint')}>
+          {(control) => (
+            <Select
+              {...control}
+              isBlock
+              options={(['private', 'hidden'] as const).map((value) => ({ value, label: text(`lore.visibility.${value}`) }))}
+              value={visibility}
+              onValueChange={setVisibility}
+            />
+          )}
+        </FieldFrame>
+        {failure !== null && (
+          <Notice tone="danger" glyph={alertIcon} role="alert">
+            <strong>{text('editor.failed')}.</strong> {t.error(failure)}
+          </Notice>
         )}
-      </FieldFrame>
-      {failure !== null && (
-        <Notice tone="danger" glyph={alertIcon} role="alert">
-          <strong>{text('editor.failed')}.</strong> {t.error(failure)}
-        </Notice>
-      )}
-      <div className={css.actions}>
-        <Button variant={isChanged ? 'primary' : 'outline'} aria-disabled={!isChanged || isBusy} onClick={() => void save()}>
-          {text(isBusy ? 'editor.saving' : 'editor.save')}
-        </Button>
+        <div className={css.actions}>
+          <Button variant={isChanged ? 'primary' : 'outline'} aria-disabled={!isChanged || isBusy} onClick={() => void save()}>
+            {text(isBusy ? 'editor.saving' : 'editor.save')}
+          </Button>
+        </div>
       </div>
     </details>
   );

@@ -33,7 +33,7 @@ const Heading = () => {
         {name}
       </h1>
       <p className={line}>
-        {text('lore.entries', { count: entries.length })}, {text('lore.tokens', { tokens: t.number(tokens) })}
+        {text('lore.entries', { count: entries.length })} · {text('lore.tokens', { tokens: t.number(tokens) })}
       </p>
     </>
   );

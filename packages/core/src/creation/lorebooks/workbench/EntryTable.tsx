@@ -178,7 +178,7 @@ export const EntryTable = ({ actions, onAdd, onOpen }: EntryTableProps) => {
   };
   const titleId = `${id}-table`;
   return (
-    <section className={css.pane} aria-labelledby={titleId} data-troupe-part="entry-table">
+    <div className={css.pane} data-troupe-part="entry-table">
       <div className={css.paneHead}>
         <h2 id={titleId} className={css.paneTitle}>
           {text('lore.entry.list')}
@@ -224,6 +224,6 @@ export const EntryTable = ({ actions, onAdd, onOpen }: EntryTableProps) => {
       {isReplacing && (
         <ReplaceDialog entries={chosen.length > 0 ? chosen : entries} actions={actions} onClose={() => setReplacing(false)} />
       )}
-    </section>
+    </div>
   );
 };
