@@ -324,9 +324,12 @@ describe('a restriction', () => {
   });
 
   it('of what an account creates bars nobody from deciding about others', () => {
-    const decides = Object.values<Endpoint>(endpoints).filter(({ permission }) => permission === 'moderate');
+    // Reviewers, and those who run the leaderboard.
+    const isStaff = ({ permission }: Endpoint) => permission === 'moderate' || permission === 'admin';
+    const decides = Object.values<Endpoint>(endpoints).filter(isStaff);
     expect(decides.length).toBeGreaterThan(5);
     for (const { id, class: guardClass } of decides) expect([id, guardClass]).toEqual([id, 'staff']);
-    expect(Object.values<Endpoint>(endpoints).filter((one) => one.class === 'staff')).toEqual(decides);
+    const staff = Object.values<Endpoint>(endpoints).filter((one) => one.class === 'staff');
+    expect(staff.map(({ id }) => id)).toEqual(decides.map(({ id }) => id));
   });
 });
