@@ -40,6 +40,7 @@ const siteFiles = new Set([
   'guards',
   'languages',
   'leaderboard',
+  'lorebooks',
   'my-chatbots',
   'notifications',
   'onboarding',

@@ -1,0 +1,25 @@
+import type { Design } from '../../docs/design.ts';
+
+export const lorebooksDesign: Design = {
+  purpose:
+    'What chatbots know: the list of lorebooks, how one begins, the workbench of entries with its test bench, and the page that others read.',
+  anatomy: [
+    ['lorebooks-page', 'the list of one’s own, searched on the device'],
+    ['lorebook-row', 'one of them: its name leads to its page, Edit to the workbench'],
+    ['lorebook-choose', 'start new, or import a file'],
+    ['lorebook-workbench', 'entries, the one that is written, and the bench; three panes at 1400 pixels, two at 1100, one below'],
+    ['entry-list', 'all entries under their folders; only those in view are drawn'],
+    ['entry-pane', 'the fields of one entry, simple or expert'],
+    ['entry-table', 'all entries as rows, to change many at once'],
+    ['bench', 'a text, what it brings up, and why the others stay quiet'],
+    ['lorebook-page', 'name, tags and the first hundred entries'],
+  ],
+  states: [
+    ['empty', 'says what a lorebook is, and leads to the first'],
+    ['not saved yet', 'an entry whose text is typed and not kept has a dot in the accent'],
+    ['fired, cut', 'a dot after a test, in the color of the row on the bench, with the word for who does not see it'],
+    ['stale', 'what was tested has changed since'],
+  ],
+  do: ['Say why an entry stays quiet.', 'Give every drag a button.'],
+  dont: ['Tell a state by color alone.', 'Draw a thousand rows.'],
+};

@@ -1,0 +1,126 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LorebookCreateScreen } from '@troupe/core/creation/lorebooks/create/LorebookCreateScreen.tsx';
+import { LorebookEditScreen } from '@troupe/core/creation/lorebooks/edit/LorebookEditScreen.tsx';
+import type { LorebookLinks } from '@troupe/core/creation/lorebooks/links.ts';
+import { LorebookScreen } from '@troupe/core/creation/lorebooks/list/LorebookScreen.tsx';
+import { LorebooksScreen } from '@troupe/core/creation/lorebooks/list/LorebooksScreen.tsx';
+import { createFakeLorebooks, lorebookEntry, ownLorebook } from '@troupe/core/creation/testing/lorebooks.ts';
+import { memberSession } from '@troupe/core/platform/testing/profile.ts';
+import { designedScreen } from '../../docs/design.ts';
+import { Stage } from '../../platform/Stage.tsx';
+import { lorebooksDesign } from './Lorebooks.design.ts';
+
+const links: LorebookLinks = { list: '#list', create: '#create', edit: (id) => `#edit-${id}`, page: (id) => `#page-${id}` };
+
+const thorne = ownLorebook({ id: 'thorne', num_entries: 6, num_characters: 2, avatar_url: null });
+const harbour = ownLorebook({
+  id: 'harbour',
+  name: 'North Harbour',
+  description: 'Ships, keepers and the winter of sixty-two',
+  num_entries: 64,
+});
+const long = ownLorebook({
+  id: 'long',
+  name: 'W'.repeat(60),
+  description:
+    'An imported book whose name and description are longer than a form would take, and stay as they are until they are edited. '.repeat(
+      2,
+    ),
+  num_entries: 1000,
+});
+
+const entries = [
+  [
+    'clock',
+    'The tower clock',
+    ['tower clock', 'church clock', 'eleven'],
+    'It has skipped eleven since the winter of sixty-two.',
+    'Town',
+  ],
+  ['ambrose', 'Ambrose Thorne', ['Ambrose', 'father', 'old Thorne'], 'Mina’s father had the key.', 'Town'],
+  ['rival', 'The rival shop', ['Pell', 'Pell & Sons'], 'They open an hour earlier.', 'Town'],
+  ['springs', 'Springs and escapements', ['mainspring', 'balance'], 'The mainspring is older than the house.', 'Craft'],
+  ['oil', 'Oil', ['oil', 'the'], 'It is everywhere.', 'Craft'],
+  ['debt', 'The unpaid debt', ['debt', 'ledger'], 'Nobody paid it, and nobody asks.', 'Craft'],
+].map(([id, name, keywords, content, folder], at) =>
+  lorebookEntry({
+    id: id as string,
+    name: name as string,
+    keywords: keywords as string[],
+    content: content as string,
+    folder: folder as string,
+    insertion_order: at + 1,
+  }),
+);
+
+const plain = {
+  keyword: null,
+  message: null,
+  called_by: null,
+  start: null,
+  end: null,
+  tokens: null,
+  left: null,
+  rolled: null,
+  lost_to: null,
+};
+const tested = [
+  {
+    ...plain,
+    entry_id: 'clock',
+    outcome: 'fired',
+    why: null,
+    keyword: 'tower clock',
+    message: 0,
+    start: 4,
+    end: 15,
+    tokens: 12,
+  } as const,
+  { ...plain, entry_id: 'springs', outcome: 'cut', why: 'no_room', keyword: 'mainspring', tokens: 121, left: 33 } as const,
+  { ...plain, entry_id: 'debt', outcome: 'quiet', why: 'probability', rolled: 63 } as const,
+  { ...plain, entry_id: 'rival', outcome: 'quiet', why: 'no_keyword' } as const,
+];
+
+interface SceneProps {
+  screen?: 'list' | 'create' | 'edit' | 'page';
+  lorebooks?: (typeof thorne)[];
+  isOwn?: boolean;
+}
+
+const Scene = ({ screen = 'list', lorebooks = [thorne, harbour], isOwn = true }: SceneProps) => {
+  const fake = createFakeLorebooks({ lorebooks, entries, tested, isOwn, isApproved: !isOwn });
+  const noLeaving = { onUnsavedChange: () => undefined, leaving: null };
+  const shown = {
+    list: <LorebooksScreen links={links} chatbotsHref="#chatbots" />,
+    create: <LorebookCreateScreen onCreated={() => undefined} {...noLeaving} />,
+    edit: <LorebookEditScreen lorebookId="thorne" links={links} {...noLeaving} />,
+    page: <LorebookScreen lorebookId="thorne" links={links} />,
+  }[screen];
+  return (
+    <Stage
+      options={{
+        session: memberSession,
+        answer: (request) => fake.answer(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`, request),
+      }}
+    >
+      {shown}
+    </Stage>
+  );
+};
+
+const meta: Meta<typeof Scene> = {
+  title: 'creation/Lorebooks',
+  component: Scene,
+  parameters: { ...designedScreen(lorebooksDesign) },
+};
+export default meta;
+type Story = StoryObj<typeof Scene>;
+
+export const Typical: Story = {};
+export const Empty: Story = { args: { lorebooks: [] } };
+export const LongNames: Story = { args: { lorebooks: [long, thorne] } };
+export const Choose: Story = { args: { screen: 'create' } };
+export const Workbench: Story = { args: { screen: 'edit' } };
+export const Page: Story = { args: { screen: 'page' } };
+export const PageOfOthers: Story = { args: { screen: 'page', isOwn: false } };
+export const Gone: Story = { args: { screen: 'page', lorebooks: [] } };
