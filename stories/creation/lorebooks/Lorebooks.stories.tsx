@@ -81,13 +81,15 @@ const tested = [
   { ...plain, entry_id: 'rival', outcome: 'quiet', why: 'no_keyword' } as const,
 ];
 
+const some = [thorne, harbour];
+
 interface SceneProps {
   screen?: 'list' | 'create' | 'edit' | 'page';
   lorebooks?: (typeof thorne)[];
   isOwn?: boolean;
 }
 
-const Scene = ({ screen = 'list', lorebooks = [thorne, harbour], isOwn = true }: SceneProps) => {
+const Scene = ({ screen = 'list', lorebooks = some, isOwn = true }: SceneProps) => {
   const fake = createFakeLorebooks({ lorebooks, entries, tested, isOwn, isApproved: !isOwn });
   const noLeaving = { onUnsavedChange: () => undefined, leaving: null };
   const shown = {

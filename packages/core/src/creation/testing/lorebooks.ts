@@ -8,6 +8,7 @@ import {
   type TestedEntry,
 } from '@troupe/protocol';
 import { failure } from '../../app/testing/test-app.ts';
+import type { DeskStore, DeskText } from '../lorebooks/desk/desk-store.ts';
 
 const now = '2026-11-27T12:00:00.000Z';
 
@@ -52,6 +53,16 @@ export interface FakeLorebooksGiven {
   isOwn?: boolean;
   isApproved?: boolean;
 }
+
+/** Texts of lorebooks in memory, in place of the browser's database. */
+export const createDeskStoreInMemory = (): DeskStore => {
+  const texts = new Map<string, DeskText>();
+  return {
+    get: async (key) => structuredClone(texts.get(key) ?? null),
+    put: async (key, text) => void texts.set(key, structuredClone(text)),
+    remove: async (key) => void texts.delete(key),
+  };
+};
 
 type Body = Record<string, never>;
 

@@ -2,17 +2,21 @@ import { useRef } from 'react';
 import { uploadIcon } from '../../../ui/icons.ts';
 import { Button, Icon } from '../../../ui/index.ts';
 import { useText } from '../texts.ts';
+import type { DeskText } from '../desk/desk-store.ts';
 import * as css from './create.css.ts';
 import { GuideDialog } from './GuideDialog.tsx';
 import { useImport, type ImportedFile } from './useImport.ts';
 
 export interface ChooseStartProps {
+  /** What is written and not saved on this device. */
+  kept: DeskText | null;
+  onKept: () => void;
   onNew: () => void;
   onImported: (imported: ImportedFile) => void;
 }
 
 /** How one begins: from nothing, or from a file of another program (R-LORE-02). */
-export const ChooseStart = ({ onNew, onImported }: ChooseStartProps) => {
+export const ChooseStart = ({ kept, onKept, onNew, onImported }: ChooseStartProps) => {
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const { reading, failure, read } = useImport(onImported);
@@ -21,10 +25,21 @@ export const ChooseStart = ({ onNew, onImported }: ChooseStartProps) => {
       <h1 className={css.title}>{text('lore.create')}</h1>
       <h2 className={css.question}>{text('lore.choose')}</h2>
       <ul className={css.ways}>
+        {kept && (
+          <li className={css.way}>
+            <h3 className={css.wayTitle}>{text('lore.choose.resume')}</h3>
+            <p className={css.text}>
+              {text('lore.choose.resume.text', { name: kept.form.name || text('lore.choose.resume.unnamed') })}
+            </p>
+            <Button variant="primary" onClick={onKept}>
+              {text('lore.choose.resume')}
+            </Button>
+          </li>
+        )}
         <li className={css.way}>
           <h3 className={css.wayTitle}>{text('lore.choose.new')}</h3>
           <p className={css.text}>{text('lore.choose.new.text')}</p>
-          <Button variant="primary" onClick={onNew}>
+          <Button variant={kept ? 'outline' : 'primary'} onClick={onNew}>
             {text('lore.choose.new')}
           </Button>
         </li>

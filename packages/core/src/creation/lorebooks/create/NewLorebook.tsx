@@ -3,7 +3,9 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useT } from '../../../app/index.ts';
 import { VisuallyHidden } from '../../../ui/index.ts';
 import { DeskProvider, useDesk, useDeskState } from '../desk/DeskContext.tsx';
+import type { DeskText } from '../desk/desk-store.ts';
 import { createLorebookDesk, hasTyped, newEntryId } from '../desk/lorebook-desk.ts';
+import { useKeeping } from '../desk/useKeeping.ts';
 import { useText } from '../texts.ts';
 import { DetailFields, lorebookFaultText } from '../workbench/DetailFields.tsx';
 import { title } from '../workbench/workbench.css.ts';
@@ -16,13 +18,15 @@ import type { ImportedFile } from './useImport.ts';
 export interface NewLorebookProps {
   /** Of a file; null for one from nothing. */
   imported: ImportedFile | null;
+  /** What was written of it on an earlier visit and is on this device. */
+  kept: DeskText | null;
   /** It is there: the surface goes to the page that edits it. */
   onCreated: (lorebookId: string) => void;
   /** Hears whether something is typed that is not saved: the surface then asks before it leaves. */
   onUnsavedChange: (isUnsaved: boolean) => void;
 }
 
-const Form = ({ imported, onCreated, onUnsavedChange }: NewLorebookProps) => {
+const Form = ({ imported, onCreated, onUnsavedChange }: Omit<NewLorebookProps, 'kept'>) => {
   const t = useT();
   const text = useText();
   const { id } = useDesk();
@@ -32,6 +36,7 @@ const Form = ({ imported, onCreated, onUnsavedChange }: NewLorebookProps) => {
     (state) => hasTyped(state) || state.entries.length > 0 || JSON.stringify(state.form) !== JSON.stringify(emptyLorebook()),
   );
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
+  useKeeping(isUnsaved, imported);
   const { hasPressed, faults } = creating;
   const errors: Partial<Record<LorebookField, string>> = hasPressed
     ? Object.fromEntries(faults.map((fault) => [fault.field, lorebookFaultText(t, text, fault)]))
@@ -67,20 +72,22 @@ const formOfFile = ({ lorebook: { name, description, tags, scan_depth, recursive
 /** A lorebook that is not made yet, with everything that is written of it. */
 export const NewLorebook = (props: NewLorebookProps) => {
   const id = useId();
-  const { imported } = props;
+  const { imported, kept } = props;
   const [desk] = useState(() =>
     createLorebookDesk({
-      form: imported ? formOfFile(imported) : emptyLorebook(),
-      entries: imported?.lorebook.entries.map((entry) => ({ ...entry, id: newEntryId() })) ?? [],
+      form: kept?.form ?? (imported ? formOfFile(imported) : emptyLorebook()),
+      entries: kept?.entries ?? imported?.lorebook.entries.map((entry) => ({ ...entry, id: newEntryId() })) ?? [],
+      typed: kept?.typed ?? {},
       isImported: imported !== null,
       keeper: null,
     }),
   );
   const open = useMemo(() => ({ ...desk, id, lorebookId: null }), [desk, id]);
   useEffect(() => {
-    const { entries } = desk.store.getState();
-    if (entries[0]) desk.choose(entries[0].id);
-    else if (!hasTyped(desk.store.getState())) desk.add();
+    const { entries, typed } = desk.store.getState();
+    const first = Object.keys(typed)[0] ?? entries[0]?.id;
+    if (first === undefined) desk.add();
+    else desk.choose(first);
   }, [desk]);
   return (
     <DeskProvider desk={open}>

@@ -60,8 +60,14 @@ export interface LorebookDesk {
 const stepsMax = 50;
 
 let made = 0;
-/** An id that no server gives, in the order in which they were made. */
-export const newEntryId = (): string => `new-${String((made += 1)).padStart(6, '0')}`;
+/** An id that no server gives, in the order in which they were made, also over several visits of the page. */
+export const newEntryId = (): string => {
+  made += 1;
+  return `new-${Math.floor(performance.timeOrigin).toString(36)}-${String(made).padStart(6, '0')}`;
+};
+
+const isBlank = ({ name, keywords, content }: LorebookEntryForm): boolean =>
+  name.trim() === '' && keywords.length === 0 && content.trim() === '';
 
 /** What an entry says now: as it is typed, else as it is kept. */
 export const formOf = ({ entries, typed }: Pick<DeskState, 'entries' | 'typed'>, id: string): LorebookEntryForm | null =>
@@ -76,8 +82,9 @@ export const faultsOf = (state: Pick<DeskState, 'entries' | 'typed'>, id: string
   return form ? entryFaults(settleEntry(form), keptOf(state, id)) : [];
 };
 
-/** Whether anything is typed of entries that is not kept. */
-export const hasTyped = ({ typed }: Pick<DeskState, 'typed'>): boolean => Object.keys(typed).length > 0;
+/** Whether anything is typed of entries that is not kept; a new entry of which nothing is written is nothing. */
+export const hasTyped = ({ entries, typed }: Pick<DeskState, 'entries' | 'typed'>): boolean =>
+  Object.entries(typed).some(([id, form]) => !isBlank(form) || entries.some((one) => one.id === id));
 
 const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
@@ -89,14 +96,16 @@ export interface DeskStart {
   entries: readonly DeskEntry[];
   /** Whether a file brought the entries. */
   isImported?: boolean;
+  /** What was typed before and not kept. */
+  typed?: DeskState['typed'];
   /** Null while the lorebook is not made: its entries are kept with it. */
   keeper: EntryKeeper | null;
 }
 
-const startOf = ({ form, entries, isImported = false }: DeskStart): DeskState => ({
+const startOf = ({ form, entries, typed = {}, isImported = false }: DeskStart): DeskState => ({
   form,
   entries: inOrder(entries),
-  typed: {},
+  typed,
   chosenId: null,
   told: new Set(),
   past: [],

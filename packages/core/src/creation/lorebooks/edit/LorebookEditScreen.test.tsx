@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TestedEntry } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { failure, testBrand } from '../../../app/testing/test-app.ts';
-import { lorebookEntry, ownLorebook } from '../../testing/lorebooks.ts';
+import { createDeskStoreInMemory, lorebookEntry, ownLorebook } from '../../testing/lorebooks.ts';
+import { lendDeskStore } from '../desk/desk-store.ts';
 import { lorebookLinks, openLorebooks, type OpenGiven } from '../../testing/open-lorebooks.tsx';
 import { LorebookEditScreen } from './LorebookEditScreen.tsx';
 
@@ -207,5 +208,23 @@ describe('the workbench of a lorebook', () => {
   ])('says so where it %s', async (_, given, said) => {
     open(given);
     expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it('keeps what is typed on the device, and has it again on the next visit, with a way to do without it', async () => {
+    const kept = new Map<string, string>();
+    const storage = { get: (key: string) => kept.get(key) ?? null, set: () => undefined };
+    lendDeskStore({ storage }, createDeskStoreInMemory());
+    open({ storage });
+    await pick('The shop');
+    await userEvent.type(pane('The shop').getByRole('textbox', { name: /^Text/ }), ' Always.');
+    await new Promise((done) => setTimeout(done, 400));
+    cleanup();
+    open({ storage });
+    expect(await screen.findByText("We restored what you hadn't saved.")).toBeTruthy();
+    const text = () => pane('The shop').getByRole('textbox', { name: /^Text/ }) as HTMLTextAreaElement;
+    expect(text().value).toBe('It smells of oil. Always.');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Discard' })[0]!);
+    expect(text().value).toBe('It smells of oil.');
+    expect(screen.queryByText("We restored what you hadn't saved.")).toBeNull();
   });
 });

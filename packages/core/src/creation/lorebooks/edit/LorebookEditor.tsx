@@ -1,11 +1,13 @@
+import type { LorebookForm } from '@troupe/protocol';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { downloadIcon } from '../../../ui/icons.ts';
-import { Button, ButtonLink, Icon, VisuallyHidden } from '../../../ui/index.ts';
+import { Button, ButtonLink, Icon, Notice, VisuallyHidden } from '../../../ui/index.ts';
 import { AttachButton } from '../attach/AttachButton.tsx';
-import { DeskProvider, useDeskState } from '../desk/DeskContext.tsx';
+import { DeskProvider, useDesk, useDeskState } from '../desk/DeskContext.tsx';
 import { tokensOf } from '../desk/entry-rows.ts';
 import { createLorebookDesk, hasTyped } from '../desk/lorebook-desk.ts';
+import { useKeeping } from '../desk/useKeeping.ts';
 import type { LorebookLinks } from '../links.ts';
 import { useExport } from '../list/useExport.ts';
 import { useText } from '../texts.ts';
@@ -39,6 +41,28 @@ const Heading = () => {
   );
 };
 
+/** What was written before and not saved is here again, with the way to do without it. */
+const Restored = ({ form }: { form: LorebookForm }) => {
+  const text = useText();
+  const { store, set, discard } = useDesk();
+  const drop = () => {
+    set(form);
+    for (const id of Object.keys(store.getState().typed)) discard(id);
+  };
+  return (
+    <Notice
+      role="status"
+      action={
+        <Button variant="inherit" size="sm" onClick={drop}>
+          {text('lore.entry.discard')}
+        </Button>
+      }
+    >
+      {text('lore.restored')}
+    </Notice>
+  );
+};
+
 const Parts = ({ saved, revision, links, onUnsavedChange }: LorebookEditorProps & { revision: Revision }) => {
   const text = useText();
   const save = useExport();
@@ -47,6 +71,7 @@ const Parts = ({ saved, revision, links, onUnsavedChange }: LorebookEditorProps 
   const [kept, setKept] = useState({ form: formOfLorebook(lorebook), visibility: lorebook.visibility });
   const isUnsaved = useDeskState((state) => hasTyped(state) || JSON.stringify(state.form) !== JSON.stringify(kept.form));
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
+  useKeeping(isUnsaved, null);
   return (
     <>
       <Workbench
@@ -64,6 +89,7 @@ const Parts = ({ saved, revision, links, onUnsavedChange }: LorebookEditorProps 
           </>
         }
       >
+        {saved.kept && isUnsaved && <Restored form={kept.form} />}
         <DetailsPanel
           revision={revision}
           saved={kept.form}
@@ -86,8 +112,15 @@ export const LorebookEditor = (props: LorebookEditorProps) => {
   const [revision] = useState(() => createRevision(saved.revision));
   const [desk] = useState(() => {
     const keeper = createEntryKeeper(app, lorebookId, revision, (entries) => made.renew(entries));
-    const made = createLorebookDesk({ form: formOfLorebook(saved.lorebook), entries: saved.entries, keeper });
-    made.choose(made.store.getState().entries[0]?.id ?? null);
+    const { entries, kept } = saved;
+    // An entry that was removed since has nowhere to go back to: it is a new one again.
+    const made = createLorebookDesk({
+      form: kept?.form ?? formOfLorebook(saved.lorebook),
+      entries,
+      typed: kept?.typed ?? {},
+      keeper,
+    });
+    made.choose(Object.keys(kept?.typed ?? {})[0] ?? made.store.getState().entries[0]?.id ?? null);
     return made;
   });
   const open = useMemo(() => ({ ...desk, id, lorebookId }), [desk, id, lorebookId]);

@@ -11,6 +11,7 @@ import {
 } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useSession, type App } from '../../../app/index.ts';
+import { deskKey, deskStore, type DeskText } from '../desk/desk-store.ts';
 import { inRuns, toCall, type DeskChange, type DeskEntry } from '../desk/entry-changes.ts';
 import type { EntryKeeper } from '../desk/lorebook-desk.ts';
 
@@ -19,13 +20,18 @@ export interface SavedLorebook {
   lorebook: ShownLorebook;
   revision: number;
   entries: readonly DeskEntry[];
+  /** What was written of it on an earlier visit, not saved, and is on this device. */
+  kept: DeskText | null;
 }
 
-const fetchSaved = async ({ client }: App, lorebookId: string): Promise<SavedLorebook> => {
+const fetchSaved = async (app: App, lorebookId: string): Promise<SavedLorebook> => {
+  const { client } = app;
   const params = { lorebookId };
+  const key = deskKey(app, lorebookId);
   const lorebook = await client.call(getLorebook, { params });
   if (!lorebook.is_own) throw new AppError('forbidden');
-  return { lorebook, ...(await client.call(listLorebookEntries, { params })) };
+  const kept = key === null ? null : await deskStore(app).get(key);
+  return { lorebook, ...(await client.call(listLorebookEntries, { params })), kept };
 };
 
 /** The lorebook that a page edits, read once for each time it is opened. */
