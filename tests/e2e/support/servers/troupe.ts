@@ -1,18 +1,27 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { environment, root } from '../../../../scripts/step.ts';
 import { createDataDir, keepRefusal, refusalOf } from './prepared-data.ts';
 
-/** A free port of this machine; two in a row differ. */
-export const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))));
-    });
+/** Below the ports that a system gives away by itself: between our look and the server's start nobody is given one of these. */
+const ports = { first: 20_000, last: 32_000 };
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const probe = createServer().once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
+
+/** A free port of this machine; others who look at the same time get another, but for one in thousands. */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(ports.first, ports.last);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port');
+};
 
 /** Everything a process prints, as it comes. */
 export const follow = (child: ChildProcess) => {
