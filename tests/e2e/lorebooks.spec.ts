@@ -92,17 +92,14 @@ test('a foreign lorebook is imported, mended, tested, attached to a new chatbot,
   await test.step('a chatbot is made that knows it, and its chat does (R-BOT-23)', async () => {
     await page.goto(`${site}/chatbot/create`);
     const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'ada.png',
-        mimeType: 'image/png',
-        buffer: Buffer.from(
-          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-          'base64',
-        ),
-      });
+    await page.locator('[data-troupe-part="picture-field"] input[type=file]').setInputFiles({
+      name: 'ada.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    });
     await field('Name').fill('Ada Rill');
     await field('Title').fill('Keeps the ferry');
     await field('Greeting').fill('The last ferry left. Sit down.');
