@@ -65,6 +65,9 @@ import {
   withdrawCharacter,
 } from './creation/editing.ts';
 import { exportCharacter } from './creation/export.ts';
+import { createGroupCharacter, getEditedGroup, updateGroupCharacter } from './creation/groups/group-calls.ts';
+import { listGroupMembers } from './creation/groups/group-members.ts';
+import { tryGroup } from './creation/groups/group-tryout.ts';
 import { importCharacter } from './creation/import.ts';
 import {
   attachLorebook,
@@ -286,6 +289,11 @@ export const endpoints = {
   suggestField,
   suggestTags,
   tryCharacter,
+  createGroupCharacter,
+  getEditedGroup,
+  updateGroupCharacter,
+  listGroupMembers,
+  tryGroup,
   exportCharacter,
   importCharacter,
   deleteCharacter,

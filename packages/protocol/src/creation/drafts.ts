@@ -4,6 +4,7 @@ import { empty, id, timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { moderationReport, moderationStatuses } from '../platform/characters.ts';
 import { chatbotForm, chatbotLimits, versionNumber, type ChatbotForm } from './chatbot-form.ts';
+import { groupForm, groupMemberForm, type GroupForm } from './groups/group-form.ts';
 
 /** Limits of drafts in an account, on each brand. */
 export const draftLimits = {
@@ -38,6 +39,33 @@ export const draftForm = v.object({
   definition_visible: chatbotForm.entries.definition_visible,
 } satisfies Record<keyof ChatbotForm, unknown>);
 
+/** A group as far as it is written. */
+export const groupDraftForm = v.object({
+  name: unread,
+  title: unread,
+  greeting: unread,
+  scenario: unread,
+  persona: unread,
+  greeting_character_id: groupForm.entries.greeting_character_id,
+  members: v.pipe(v.array(v.object({ ...groupMemberForm.entries, note: unread })), v.maxLength(limits.pageMax)),
+  language: groupForm.entries.language,
+  tags: v.pipe(v.array(unreadTag), v.maxLength(limits.tagsMax)),
+  avatar_url: groupForm.entries.avatar_url,
+  visibility: groupForm.entries.visibility,
+  definition_visible: groupForm.entries.definition_visible,
+} satisfies Record<keyof GroupForm, unknown>);
+export type GroupDraftForm = v.InferOutput<typeof groupDraftForm>;
+
+/** What a draft becomes. */
+export const draftKinds = ['chatbot', 'group'] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+/** Only a group has members: which form it is shows in that alone. */
+const eitherForm = v.union([draftForm, groupDraftForm]);
+
+/** Whether what a draft holds is a group's form. */
+export const isGroupDraft = (form: v.InferOutput<typeof eitherForm>): form is GroupDraftForm => 'members' in form;
+
 /** What a draft holds besides its form. */
 const around = {
   /** The chatbot that it changes; null for one that is not made yet. */
@@ -57,7 +85,8 @@ export const draft = v.object({
   id,
   creator_user_id: id,
   creator_username: v.string(),
-  form: draftForm,
+  kind: v.picklist(draftKinds),
+  form: eitherForm,
   ...around,
   /** Where the review of its chatbot stands now. */
   moderationReport: v.nullable(moderationReport),
@@ -72,6 +101,7 @@ export type Draft = v.InferOutput<typeof draft>;
 /** A draft in a list: never its texts. */
 export const listedDraft = v.object({
   id,
+  kind: v.picklist(draftKinds),
   characterId: v.nullable(id),
   /** '' where none is written yet. */
   name: v.string(),
@@ -101,11 +131,11 @@ export const listDrafts = defineEndpoint({
   id: 'listDrafts',
   method: 'GET',
   path: '/api/v1/users/drafts',
-  summary: 'All drafts of the member on this brand, written last first, and those in the bin, removed last first',
+  summary: 'All drafts of a kind of the member on this brand, written last first, and those in the bin, removed last first',
   auth: 'member',
   class: 'account',
-  /** With `characterId` only those of one chatbot. */
-  query: v.object({ characterId: v.optional(id) }),
+  /** Drafts of chatbots unless `kind` says otherwise; with `characterId` only those of one chatbot or group. */
+  query: v.object({ kind: v.optional(v.picklist(draftKinds), 'chatbot'), characterId: v.optional(id) }),
   output: v.object({ data: v.array(listedDraft), removed: v.array(removedDraft) }),
   errors: [],
 });
@@ -134,7 +164,8 @@ export const putDraft = defineEndpoint({
   permission: 'create_character',
   params: draftParams,
   /** `base_revision` is the one that was written upon; 0 for a new draft. */
-  body: v.object({ form: draftForm, ...around, base_revision: versionNumber }),
+  /** Its kind follows from `form`. */
+  body: v.object({ form: eitherForm, ...around, base_revision: versionNumber }),
   bodyBytes: limits.openingBodyBytes,
   output: v.object({ revision: versionNumber, updatedAt: timestamp }),
   /** `conflict` says in `because` what stands against it: a `DraftConflict`. */

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { cleanName } from '../names.ts';
 import { moderationReport } from '../platform/characters.ts';
 import { characterParams, chatbotForm, chatbotLimits, versionNumber, savedPicture } from './chatbot-form.ts';
+import { workForm } from './groups/group-form.ts';
 
 /** A version in a list: made by every save that was accepted, and never changed after. */
 export const characterVersion = v.object({
@@ -20,11 +21,11 @@ export const characterVersion = v.object({
 });
 export type CharacterVersion = v.InferOutput<typeof characterVersion>;
 
-/** A chatbot as its creator edits it. */
+/** A chatbot as its creator edits it; of a group, which `withdrawCharacter` returns too, with its members. */
 export const editedCharacter = v.object({
   id,
   /** The newest text: what waits for a review, where one waits. */
-  form: chatbotForm,
+  form: workForm,
   /** Of the newest version; 0 where none was kept yet. A save names it, so that no other save is overwritten. */
   revision: versionNumber,
   moderationReport: v.nullable(moderationReport),
@@ -32,7 +33,7 @@ export const editedCharacter = v.object({
   /** Whether an approved text is served to others meanwhile. */
   is_live: v.boolean(),
   /** What is served while another text waits; null where that is `form`, or nothing. */
-  approved: v.nullable(chatbotForm),
+  approved: v.nullable(workForm),
   /** Where it stands among what waits for a review; null where nothing waits. */
   review: v.nullable(
     v.object({
@@ -171,7 +172,7 @@ export const listCharacterVersions = defineEndpoint({
   id: 'listCharacterVersions',
   method: 'GET',
   path: '/api/v1/characters/:characterId/versions',
-  summary: 'Versions of a chatbot of one’s own, the newest first',
+  summary: 'Versions of a chatbot or a group of one’s own, the newest first',
   auth: 'member',
   class: 'create',
   keeps: false,
@@ -187,7 +188,7 @@ export const getCharacterVersion = defineEndpoint({
   id: 'getCharacterVersion',
   method: 'GET',
   path: '/api/v1/characters/:characterId/versions/:number',
-  summary: 'One version of a chatbot of one’s own, whole',
+  summary: 'One version of a chatbot or a group of one’s own, whole',
   auth: 'member',
   class: 'create',
   keeps: false,
@@ -196,7 +197,7 @@ export const getCharacterVersion = defineEndpoint({
     ...characterParams.entries,
     number: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the number of a version'), v.transform(Number)),
   }),
-  output: v.object({ ...characterVersion.entries, form: chatbotForm }),
+  output: v.object({ ...characterVersion.entries, form: workForm }),
   errors: ['not_found', 'forbidden'],
 });
 

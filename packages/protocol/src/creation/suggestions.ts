@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
 import { language, modelText, userText } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { cleanName, nameText } from '../names.ts';
 import { chatbotLimits } from './chatbot-form.ts';
+import { draftKinds } from './drafts.ts';
+import { groupLimits } from './groups/group-form.ts';
 
 /** Texts of the form that something can be suggested for (R-BOT-16). */
 export const suggestedFields = ['name', 'title', 'greeting', 'persona', 'scenario', 'dialogue'] as const;
@@ -70,11 +73,16 @@ export const suggestField = defineEndpoint({
       title: basis('Title', suggestedFieldMax.title),
       persona: optional(suggestedFieldMax.persona),
       greeting: optional(suggestedFieldMax.greeting),
-      scenario: optional(suggestedFieldMax.scenario),
+      /** A group's may be longer than a chatbot's. */
+      scenario: optional(groupLimits.scenarioMax),
       dialogue: optional(suggestedFieldMax.dialogue),
     }),
     /** What the chatbot speaks. */
     language: v.optional(language, 'en'),
+    /** For a group the texts are those of several who speak; `name`, `title`, `greeting` and `scenario` can be asked for. */
+    kind: v.optional(v.picklist(draftKinds), 'chatbot'),
+    /** Names of its members, for a group. */
+    member_names: v.optional(v.pipe(v.array(nameText(limits.importedNameMax)), v.maxLength(groupLimits.membersMax)), []),
   }),
   output: v.object({ suggested_value: modelText }),
   errors: failures,
@@ -98,6 +106,7 @@ export const suggestTags = defineEndpoint({
     name: nameText(suggestedFieldMax.name),
     title: nameText(suggestedFieldMax.title),
     greeting: filled('Greeting', suggestedFieldMax.greeting),
+    /** Of a group its scenario. */
     persona: filled('Personality', suggestedFieldMax.persona),
     /** Those that the form has: none of them is suggested. */
     tags: v.optional(v.pipe(v.array(nameText(chatbotLimits.tagMax)), v.maxLength(chatbotLimits.tagsMax)), []),

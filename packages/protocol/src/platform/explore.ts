@@ -38,6 +38,8 @@ export const ownCharacter = v.object({
   /** Who reported it, `User` among them. */
   reportsType: v.array(v.string()),
   aicq_manual_review_required: v.boolean(),
+  /** Of a group: how many members it has, and how many of them speak in it; below two it is closed for chat. */
+  group: v.optional(v.object({ num_members: v.number(), num_usable: v.number() })),
 });
 export type OwnCharacter = v.InferOutput<typeof ownCharacter>;
 

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { id, page, timestamp } from '../../fields.ts';
-import { chatbotForm } from '../chatbot-form.ts';
+import { groupPresences, workForm } from '../groups/group-form.ts';
+import { memberStandings } from '../groups/group-members.ts';
+import { visibility } from '../../platform/characters.ts';
 
 /** Limits of reviews, apart from the others: no widget asks for them. */
 export const reviewLimits = {
@@ -41,8 +43,8 @@ export type ReviewKind = (typeof reviewKinds)[number];
 export const reviewActions = ['approve', 'ask_fix', 'close'] as const;
 export type ReviewAction = (typeof reviewActions)[number];
 
-/** Why a claim or a decision fails, as `because` of a `conflict`: somebody else holds the case, it says something else by now, or it is over. */
-export const caseConflicts = ['claimed', 'changed', 'over'] as const;
+/** Why a claim or a decision fails, as `because` of a `conflict`: somebody else holds the case, it says something else by now, it is over, or a member of the group is not approved (`names` says which). */
+export const caseConflicts = ['claimed', 'changed', 'over', 'members'] as const;
 export type CaseConflict = (typeof caseConflicts)[number];
 
 const person = v.object({ id, username: v.nullable(v.string()) });
@@ -107,18 +109,38 @@ const reviewedLorebook = v.object({
 });
 export type ReviewedLorebook = v.InferOutput<typeof reviewedLorebook>;
 
+/** A member of a group as a reviewer sees them. */
+const reviewedMember = v.object({
+  id,
+  /** Null where they were erased. */
+  name: v.nullable(v.string()),
+  avatar_url: v.nullable(v.string()),
+  visibility: v.nullable(visibility),
+  /** `unavailable` where they were erased. */
+  standing: v.picklist(memberStandings),
+  creator: v.nullable(person),
+  /** Readers of the group do not meet them yet. */
+  is_new: v.boolean(),
+  presence: v.picklist(groupPresences),
+  talkativeness: v.number(),
+  note: v.string(),
+});
+export type ReviewedMember = v.InferOutput<typeof reviewedMember>;
+
 /** A case as it is opened: what waits beside what is served, what was reported, what was decided before. */
 export const reviewCaseDetail = v.object({
   ...reviewCase.entries,
   state: v.picklist(['open', 'decided', 'withdrawn']),
   /** The text to decide about. */
-  submitted: chatbotForm,
+  submitted: workForm,
   /** What its creator said that it changes. */
   note: v.string(),
   /** What is served now; null where nothing is. */
-  approved: v.nullable(chatbotForm),
+  approved: v.nullable(workForm),
   /** Its lorebooks: those that wait with it as they were submitted, the others as they are served. */
   lorebooks: v.optional(v.array(reviewedLorebook)),
+  /** Of a group, its members as they were submitted. It can be approved only while each of them is `ready`. */
+  members: v.optional(v.array(reviewedMember)),
   reports: v.array(
     v.object({
       id,
