@@ -1,4 +1,5 @@
 import { creationRows } from './creation-rows.ts';
+import { groupRows } from './group-rows.ts';
 import { lorebookRows } from './lorebook-rows.ts';
 import { plain, type Row } from './route-row.ts';
 
@@ -95,6 +96,7 @@ const rows = [
   },
   ...creationRows,
   ...lorebookRows,
+  ...groupRows,
   {
     name: 'platform.favorites',
     path: '/favorite-bots',

@@ -37,6 +37,8 @@ export { HomeLink } from './parts/messages/HomeLink.tsx';
 export { texts as doorTexts } from './parts/messages/texts.ts';
 export { NotFoundScreen } from './parts/messages/NotFoundScreen.tsx';
 export { foldText } from './catalogue/search/fold-text.ts';
+export { parseExploreSearch } from './catalogue/search/explore-search.ts';
+export { useCharacterSearch } from './catalogue/search/useCharacterSearch.ts';
 export { useKnownTags } from './catalogue/search/useKnownTags.ts';
 export { SearchBox } from './catalogue/search/SearchBox.tsx';
 export { matchesPersona } from './personas/matches-persona.ts';

@@ -68,8 +68,13 @@ export const gatePaths = {
 } as const;
 type GatePath = (typeof gatePaths)[keyof typeof gatePaths];
 
-/** Addresses beside a page's own: a viewer who comes to one is led to the page (P-ROUTE-12). */
-export const movedPaths = { '/character/create': '/chatbot/create' } as const;
+/** Addresses beside a page's own: a viewer who comes to one is led to the page (P-ROUTE-08, P-ROUTE-12). */
+export const movedPaths = {
+  '/character/create': '/chatbot/create',
+  '/groupchat': '/my-chatbots/groupchats',
+  '/groupchat/drafts': '/my-chatbots/groupchats/drafts',
+  '/groupchat/edit': '/my-chatbots/groupchats',
+} as const;
 type MovedPath = (typeof movedPaths)[keyof typeof movedPaths];
 
 /** Everywhere that somebody can be sent. */

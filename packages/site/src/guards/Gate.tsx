@@ -25,6 +25,11 @@ export const teasers: Readonly<Record<string, TeaserPage>> = {
   'creation.chatbot.draft': 'create',
   'creation.character.create': 'create',
   'creation.contribute': 'create',
+  'creation.groups': 'my-chatbots',
+  'creation.groups.drafts': 'my-chatbots',
+  'creation.group.create': 'create',
+  'creation.group.members': 'create',
+  'creation.group.draft': 'create',
 };
 
 /** A page of members, to a guest of a brand whose users sign in at a partner. */

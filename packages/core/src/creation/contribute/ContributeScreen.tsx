@@ -1,5 +1,5 @@
 import { useOwnTexts } from '../../app/index.ts';
-import { bookIcon, personaIcon, sparkIcon, type Glyph } from '../../ui/icons.ts';
+import { bookIcon, chatIcon, personaIcon, sparkIcon, type Glyph } from '../../ui/icons.ts';
 import { Icon } from '../../ui/index.ts';
 import { texts } from '../lists/texts.ts';
 import * as css from './contribute.css.ts';
@@ -8,6 +8,7 @@ export interface ContributeScreenProps {
   /** Pages on which something is made; null where there is none. */
   chatbotHref: string | null;
   lorebookHref: string | null;
+  groupHref: string | null;
   personaHref: string | null;
 }
 
@@ -31,7 +32,7 @@ const Way = ({ href, glyph, title, text }: WayProps) => (
 );
 
 /** What one can make here, each with the way to it (P-ROUTE-12). */
-export const ContributeScreen = ({ chatbotHref, lorebookHref, personaHref }: ContributeScreenProps) => {
+export const ContributeScreen = ({ chatbotHref, lorebookHref, groupHref, personaHref }: ContributeScreenProps) => {
   const text = useOwnTexts(texts);
   const ways = [
     { href: chatbotHref, glyph: sparkIcon, title: text('my.contribute.chatbot'), text: text('my.contribute.chatbot.text') },
@@ -41,6 +42,7 @@ export const ContributeScreen = ({ chatbotHref, lorebookHref, personaHref }: Con
       title: text('my.contribute.lorebook'),
       text: text('my.contribute.lorebook.text'),
     },
+    { href: groupHref, glyph: chatIcon, title: text('my.contribute.group'), text: text('my.contribute.group.text') },
     { href: personaHref, glyph: personaIcon, title: text('my.contribute.persona'), text: text('my.contribute.persona.text') },
   ];
   return (

@@ -1,5 +1,6 @@
-import { plainText, type ChatbotForm, type Draft, type ModerationReport } from '@troupe/protocol';
+import { plainText, type Draft, type ModerationReport, type WorkForm } from '@troupe/protocol';
 import { isSameText, joinTexts, textOf, type DraftText } from './draft-text.ts';
+import { fromDraftForm } from './work-form.ts';
 
 /** Whose draft it is: a member, on a brand. */
 export interface DraftOwner {
@@ -32,6 +33,9 @@ export const newRecord = (
   now: number,
 ): DraftRecord => ({ ...owner, ...given, kept: null, revision: 0, theirs: null, writtenAt: now });
 
+/** What a draft of the account says, as the device keeps it. */
+export const textOfKept = ({ form, note, guidelines }: Draft): DraftText => ({ form: fromDraftForm(form), note, guidelines });
+
 /** A draft of the account, on a device that had none of it. */
 export const recordOf = ({ applicationId }: Pick<DraftOwner, 'applicationId'>, draft: Draft): DraftRecord => {
   const { id, creator_user_id, creator_username, characterId, characterRevision, moderation_status, revision } = draft;
@@ -46,8 +50,8 @@ export const recordOf = ({ applicationId }: Pick<DraftOwner, 'applicationId'>, d
     characterRevision,
     revision,
     moderationReport: draft.moderationReport?.moderation_status === moderation_status ? draft.moderationReport : moderationReport,
-    ...textOf(draft),
-    kept: textOf(draft),
+    ...textOfKept(draft),
+    kept: textOfKept(draft),
     theirs: null,
     writtenAt: Date.parse(draft.updatedAt),
   };
@@ -65,7 +69,7 @@ export const meet = (record: DraftRecord, theirs: DraftText & { revision: number
 };
 
 /** What was chosen of two versions. */
-export const settle = (record: DraftRecord, form: ChatbotForm): DraftRecord => {
+export const settle = (record: DraftRecord, form: WorkForm): DraftRecord => {
   const { theirs } = record;
   if (theirs === null) return record;
   const { text } = joinTexts(record.kept, record, theirs);

@@ -1,8 +1,9 @@
-import { listDrafts, listOwnCharacters, type ListedDraft, type RemovedDraft } from '@troupe/protocol';
+import { listDrafts, listOwnCharacters, type DraftKind, type ListedDraft, type RemovedDraft } from '@troupe/protocol';
 import type { App } from '../../app/index.ts';
 import { draftDesk, draftOwner } from './draft-desk.ts';
 import { isUnsent, statusOf, type DraftRecord } from './draft-record.ts';
 import { tidyDrafts, tidyVerdicts } from './tidy-drafts.ts';
+import { kindOf } from './work-form.ts';
 
 /** A draft in a list, wherever it is kept. */
 export interface DraftRow {
@@ -34,10 +35,14 @@ const ofDevice = (record: DraftRecord): DraftRow => {
   return { id, characterId, name, title, avatar_url, status: statusOf(record), writtenAt, isHere: isUnsent(record) };
 };
 
-const ofAccount = ({ moderationReport, moderation_status, updatedAt, revision: _revision, ...row }: ListedDraft): DraftRow => ({
-  ...row,
-  status: moderationReport?.moderation_status ?? moderation_status,
-  writtenAt: Date.parse(updatedAt),
+const ofAccount = ({ id, characterId, name, title, avatar_url, ...draft }: ListedDraft): DraftRow => ({
+  id,
+  characterId,
+  name,
+  title,
+  avatar_url,
+  status: draft.moderationReport?.moderation_status ?? draft.moderation_status,
+  writtenAt: Date.parse(draft.updatedAt),
   isHere: false,
 });
 
@@ -58,13 +63,13 @@ const ask = async <T>(run: () => Promise<T>) => {
   }
 };
 
-/** All drafts of the member. Those that end by what the lists say are gone by then; a list that fails ends none (R-DRAFT-04). */
-export const fetchDrafts = async (app: App): Promise<DraftList> => {
+/** All drafts of a kind of the member. Those that end by what the lists say are gone by then; a list that fails ends none (R-DRAFT-04). */
+export const fetchDrafts = async (app: App, kind: DraftKind = 'chatbot'): Promise<DraftList> => {
   const owner = draftOwner(app);
   if (!owner) return { rows: [], removed: [], error: null };
   const { client } = app;
-  const account = await ask(() => client.call(listDrafts, { query: {} }));
-  const records = await draftDesk(app).store.list(owner);
+  const account = await ask(() => client.call(listDrafts, { query: { kind } }));
+  const records = (await draftDesk(app).store.list(owner)).filter(({ form }) => kindOf(form) === kind);
   const listed = account.value?.data ?? [];
   const isOfChatbot = [...records, ...listed].some(({ characterId }) => characterId !== null);
   const own = isOfChatbot ? await ask(() => client.call(listOwnCharacters, { query: { switch: 'T1' } })) : null;

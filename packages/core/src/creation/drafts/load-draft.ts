@@ -1,17 +1,18 @@
 import {
   AppError,
-  changedFields,
+  changedWorkFields,
   getCharacterVersion,
   listDrafts,
-  settleChatbot,
-  type ChatbotForm,
+  type DraftKind,
   type EditedCharacter,
+  type WorkForm,
 } from '@troupe/protocol';
 import type { App, Client } from '../../app/index.ts';
 import { draftDesk, draftOwner } from './draft-desk.ts';
 import { newRecord, recordOf, statusOf, type DraftRecord } from './draft-record.ts';
 import { joinForms } from './draft-text.ts';
 import { findKept } from './send-draft.ts';
+import { kindOf, settleWork } from './work-form.ts';
 
 /** A draft as the page of a form opens it. */
 export interface LoadedDraft {
@@ -19,7 +20,7 @@ export interface LoadedDraft {
   /** Whether it was kept anywhere before. */
   isKept: boolean;
   /** The chatbot as it was saved since, where both changed a field; otherwise null. */
-  newer: ChatbotForm | null;
+  newer: WorkForm | null;
 }
 
 const ownerOf = (app: App) => {
@@ -29,7 +30,7 @@ const ownerOf = (app: App) => {
 };
 
 /** A draft of which nothing is written yet. */
-export const newDraft = (app: App, id: string, form: ChatbotForm, saved: EditedCharacter | null = null): LoadedDraft => ({
+export const newDraft = (app: App, id: string, form: WorkForm, saved: EditedCharacter | null = null): LoadedDraft => ({
   record: newRecord(
     ownerOf(app),
     {
@@ -39,7 +40,8 @@ export const newDraft = (app: App, id: string, form: ChatbotForm, saved: EditedC
       moderationReport: saved?.moderationReport ?? null,
       form,
       note: '',
-      guidelines: null,
+      // A group asks for them each time that one is made (R-GRP-06), a chatbot for what a card brought.
+      guidelines: saved === null && kindOf(form) === 'group' ? false : null,
     },
     Date.now(),
   ),
@@ -63,16 +65,16 @@ export const findDraft = async (app: App, id: string): Promise<DraftRecord | nul
 export const editDraftId = (characterId: string): string => `edit-${characterId}`;
 
 /** The draft of a chatbot that is there already, of this device or of the account. Throws where the account could not be asked. */
-export const findEditDraft = async (app: App, characterId: string): Promise<DraftRecord | null> => {
+export const findEditDraft = async (app: App, characterId: string, kind: DraftKind = 'chatbot'): Promise<DraftRecord | null> => {
   const here = await draftDesk(app).store.get(ownerOf(app), editDraftId(characterId));
   if (here) return here;
   // Most chatbots have none, which is no failure of a call.
-  const { data } = await app.client.call(listDrafts, { query: { characterId } });
+  const { data } = await app.client.call(listDrafts, { query: { characterId, kind } });
   return data.some(({ id }) => id === editDraftId(characterId)) ? findDraft(app, editDraftId(characterId)) : null;
 };
 
 /** The text that a draft began from; null where it cannot be had, and every difference is asked about then. */
-const findVersion = async (client: Client, characterId: string, number: number): Promise<ChatbotForm | null> => {
+const findVersion = async (client: Client, characterId: string, number: number): Promise<WorkForm | null> => {
   if (number === 0) return null;
   try {
     return (await client.call(getCharacterVersion, { params: { characterId, number: String(number) } })).form;
@@ -104,6 +106,6 @@ export const openEditDraft = async (app: App, record: DraftRecord | null, saved:
   const isSame =
     record.theirs === null &&
     record.note.trim() === '' &&
-    changedFields(settleChatbot(record.form), settleChatbot(saved.form)).length === 0;
+    changedWorkFields(settleWork(record.form), settleWork(saved.form)).length === 0;
   return isSame ? { kind: 'same', record } : { kind: 'open', draft: await joinSaved(app, record, saved) };
 };

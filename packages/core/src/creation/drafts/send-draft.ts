@@ -1,7 +1,8 @@
 import { AppError, getDraft, moderationStatuses, putDraft, type Draft } from '@troupe/protocol';
 import type { Client } from '../../app/index.ts';
-import { isUnsent, meet, statusOf, type DraftRecord } from './draft-record.ts';
+import { isUnsent, meet, statusOf, textOfKept, type DraftRecord } from './draft-record.ts';
 import { textOf, type DraftText } from './draft-text.ts';
+import { toDraftForm } from './work-form.ts';
 
 /**
  * What became of a draft that was sent: the account has it; two versions are to be chosen from; the account has as many as it
@@ -24,7 +25,15 @@ const putText = (client: Client, record: DraftRecord): Promise<{ revision: numbe
   const moderation_status = knownStatus(statusOf(record));
   return client.call(putDraft, {
     params: { draftId: id },
-    body: { form, note, guidelines, characterId, characterRevision, moderation_status, base_revision: revision },
+    body: {
+      form: toDraftForm(form),
+      note,
+      guidelines,
+      characterId,
+      characterRevision,
+      moderation_status,
+      base_revision: revision,
+    },
   });
 };
 
@@ -51,11 +60,14 @@ export const findKept = async (client: Client, id: string): Promise<Draft | null
 const isMeeting = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'conflict' && error.params['because'] !== 'full';
 
+const meetWritten = (record: DraftRecord, kept: Draft): DraftRecord =>
+  meet(record, { ...textOfKept(kept), revision: kept.revision });
+
 /** Meets what another device wrote; where the account keeps nothing any more, the draft begins anew there. */
 const meetKept = async (client: Client, draft: SentDraft): Promise<void> => {
   const kept = await findKept(client, draft.get().id);
   if (!kept) return draft.set({ ...draft.get(), kept: null, revision: 0 }, false);
-  const met = meet(draft.get(), kept);
+  const met = meetWritten(draft.get(), kept);
   // What is in the bin counts as not there, so that it is sent and comes back.
   draft.set(kept.removedAt === null || met.theirs !== null ? met : { ...met, kept: null }, true);
 };
@@ -92,5 +104,5 @@ export const sendDraft = async (client: Client, draft: SentDraft): Promise<Sent>
 export const fetchDraft = async (client: Client, draft: SentDraft): Promise<void> => {
   if (draft.get().revision === 0) return;
   const kept = await findKept(client, draft.get().id);
-  if (kept?.removedAt === null && kept.revision !== draft.get().revision) draft.set(meet(draft.get(), kept), true);
+  if (kept?.removedAt === null && kept.revision !== draft.get().revision) draft.set(meetWritten(draft.get(), kept), true);
 };

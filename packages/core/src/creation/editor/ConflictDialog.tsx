@@ -1,11 +1,12 @@
-import { changedFields, settleChatbot, type ChatbotField, type ChatbotForm } from '@troupe/protocol';
+import { changedWorkFields, type WorkField, type WorkForm } from '@troupe/protocol';
 import { useId, useState } from 'react';
-import { useApp, useT } from '../../app/index.ts';
+import { useApp } from '../../app/index.ts';
 import { Button, Dialog } from '../../ui/index.ts';
 import * as css from './editor.css.ts';
 import * as parts from '../parts/parts.css.ts';
+import { settleWork } from '../drafts/work-form.ts';
 import { useEditorState } from './EditorContext.tsx';
-import { labelOf } from './fault-text.ts';
+import { useLabel } from './fault-text.ts';
 import { useText } from './texts.ts';
 import { useValueText } from './value-text.ts';
 
@@ -13,32 +14,31 @@ type Side = 'yours' | 'theirs';
 
 export interface ConflictDialogProps {
   /** What was written elsewhere meanwhile. */
-  theirs: ChatbotForm;
+  theirs: WorkForm;
   /** What both began as: a field that was changed here alone is first chosen from here. */
-  base: ChatbotForm | null;
+  base: WorkForm | null;
   words: Record<'title' | 'text' | Side | 'keep', string>;
   /** Hears what is kept of both. */
-  onChoose: (form: ChatbotForm) => void;
+  onChoose: (form: WorkForm) => void;
   onClose: () => void;
 }
 
 interface RowProps {
-  field: ChatbotField;
-  yours: ChatbotForm;
-  theirs: ChatbotForm;
+  field: WorkField;
+  yours: WorkForm;
+  theirs: WorkForm;
   names: Record<Side, string>;
   side: Side;
   onSide: (side: Side) => void;
 }
 
 const Row = ({ field, yours, theirs, names, side, onSide }: RowProps) => {
-  const t = useT();
-  const text = useText();
+  const label = useLabel();
   const group = useId();
   const valueText = useValueText();
   return (
     <fieldset className={css.choice}>
-      <legend className={css.choiceTitle}>{labelOf(t, text, field)}</legend>
+      <legend className={css.choiceTitle}>{label(field)}</legend>
       <div className={css.sides}>
         {(
           [
@@ -66,15 +66,15 @@ export const ConflictDialog = ({ theirs, base, words, onChoose, onClose }: Confl
   const { t } = useApp();
   const text = useText();
   const form = useEditorState((state) => state.form);
-  const yours = settleChatbot(form);
-  const other = settleChatbot(theirs);
-  const own = base ? changedFields(yours, settleChatbot(base)) : [];
-  const differing = changedFields(yours, other);
-  const [sides, setSides] = useState<Partial<Record<ChatbotField, Side>>>({});
-  const sideOf = (field: ChatbotField): Side => sides[field] ?? (own.includes(field) ? 'yours' : 'theirs');
+  const yours = settleWork(form);
+  const other = settleWork(theirs);
+  const own = base ? changedWorkFields(yours, settleWork(base)) : [];
+  const differing = changedWorkFields(yours, other);
+  const [sides, setSides] = useState<Partial<Record<WorkField, Side>>>({});
+  const sideOf = (field: WorkField): Side => sides[field] ?? (own.includes(field) ? 'yours' : 'theirs');
   const choose = () => {
     const kept = differing.filter((field) => sideOf(field) === 'yours').map((field) => [field, yours[field]]);
-    onChoose({ ...other, ...(Object.fromEntries(kept) as Partial<ChatbotForm>) });
+    onChoose({ ...other, ...(Object.fromEntries(kept) as Partial<WorkForm>) });
   };
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={t('common.close')} className={css.wide}>

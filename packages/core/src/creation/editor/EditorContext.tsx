@@ -1,4 +1,4 @@
-import type { ChatbotField } from '@troupe/protocol';
+import type { WorkField } from '@troupe/protocol';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { OpenDraft } from './drafts/open-draft.ts';
@@ -37,4 +37,4 @@ export const useEditor = (): Editor => {
 /** One thing of the editor's state: who asks for it is drawn again when that changes, and for nothing else. */
 export const useEditorState = <Value,>(select: (state: EditorState) => Value): Value => useStore(useEditor().store, select);
 
-export const useFieldId = (field: ChatbotField): string => `${useEditor().id}-${field}`;
+export const useFieldId = (field: WorkField): string => `${useEditor().id}-${field}`;

@@ -7,8 +7,7 @@ import { DraftStatus, SaveDraftButton } from './drafts/DraftStatus.tsx';
 import * as css from './editor.css.ts';
 import { useEditor, useEditorState } from './EditorContext.tsx';
 import { reasonText } from './fault-text.ts';
-import { useText } from './texts.ts';
-import { TokenMeter } from './TokenMeter.tsx';
+import { useText, wordsOf } from './texts.ts';
 import type { Saving } from './useSaving.ts';
 
 /** Why it was not saved; where nobody can judge what others would read, that it can be kept for oneself. */
@@ -43,25 +42,27 @@ const Failure = ({ saving }: { saving: Saving }) => {
 
 export interface SaveBarProps {
   saving: Saving;
+  /** What the texts cost. */
+  meter: ReactNode;
   /** Before what saves. */
   tool?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
 /** What stands at the bottom: what the texts cost, and Save, which says why where it does not. */
-export const SaveBar = ({ saving, tool, ref }: SaveBarProps) => {
+export const SaveBar = ({ saving, meter, tool, ref }: SaveBarProps) => {
   const text = useText();
-  const { id } = useEditor();
+  const { id, work } = useEditor();
   const isNew = useEditorState(({ saved }) => saved === null);
   const { canSave, reasons } = useEditorState(({ verdict }) => verdict);
   const isSubmitting = useEditorState((state) => state.isSubmitting);
   const isTold = useEditorState(({ hasPressed }) => hasPressed);
   const [first] = reasons.flatMap((reason) => (reason.kind === 'fault' ? [] : [reasonText(text, reason.kind)]));
-  const name = text(isNew ? 'editor.create' : 'editor.save');
+  const name = text(isNew ? wordsOf(work.kind).create : 'editor.save');
   return (
     <div ref={ref} className={css.bar} data-troupe-part="save-bar">
       <Failure saving={saving} />
-      <TokenMeter />
+      {meter}
       <div className={css.save}>
         {!isTold && <DraftStatus />}
         <p id={`${id}-reason`} role="status" className={css.reason}>

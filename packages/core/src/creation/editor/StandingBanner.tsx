@@ -10,13 +10,13 @@ import { useEditor, useEditorState } from './EditorContext.tsx';
 import { statusOf } from './form-store.ts';
 import { isInReview } from './save-state.ts';
 import { useText } from './texts.ts';
-import { fetchEdited, renewChatbots } from './useSaving.ts';
+import { renewChatbots } from './useSaving.ts';
 
 /** Takes a text out of the review, after a question. */
 const Withdraw = ({ characterId }: { characterId: string }) => {
   const app = useApp();
   const text = useText();
-  const { put, store } = useEditor();
+  const { put, store, work } = useEditor();
   const [isAsking, setAsking] = useState(false);
   const take = (saved: EditedCharacter) => {
     renewChatbots(app);
@@ -31,7 +31,7 @@ const Withdraw = ({ characterId }: { characterId: string }) => {
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
       // It was decided meanwhile: the page says how.
-      take(await fetchEdited(app, characterId));
+      take(await work.fetch(app.client, characterId));
     }
   };
   return (

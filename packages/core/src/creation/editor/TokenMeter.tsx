@@ -1,16 +1,27 @@
 import { chatbotLimits, countedFields } from '@troupe/protocol';
+import type { ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { classNames } from '../../ui/index.ts';
 import * as css from './editor.css.ts';
 import { useEditorState } from './EditorContext.tsx';
-import { labelOf } from './fault-text.ts';
+import { useLabel } from './fault-text.ts';
 import { useText } from './texts.ts';
-import { roomIn, sumOf } from './token-counts.ts';
+import { roomIn, sumOf, type CountedField } from './token-counts.ts';
+
+export interface TokenMeterProps {
+  /** Which texts are told apart: all that count unless told. */
+  fields?: readonly CountedField[];
+  /** Beside the sum: what is left for the story unless told. */
+  note?: ReactNode;
+  /** Below it. */
+  children?: ReactNode;
+}
 
 /** What the texts cost, against what they may cost, and what that leaves for the story (R-BOT-14). Says nothing by itself. */
-export const TokenMeter = () => {
+export const TokenMeter = ({ fields = countedFields, note, children }: TokenMeterProps) => {
   const t = useT();
   const text = useText();
+  const label = useLabel();
   const counts = useEditorState(({ tokens }) => tokens);
   const limit = useEditorState(({ form }) => chatbotLimits.tokensMax[form.visibility]);
   const tokens = sumOf(counts);
@@ -23,7 +34,7 @@ export const TokenMeter = () => {
       <div className={css.budgetHead}>
         <strong className={classNames(css.figures, state === 'over' && css.over)}>{figures}</strong>
         <span className={state ? css.mark : css.room}>
-          {state === undefined ? room : text('editor.tokens.notice', { number: t.number(chatbotLimits.tokensNotice) })}
+          {state === undefined ? (note ?? room) : text('editor.tokens.notice', { number: t.number(chatbotLimits.tokensNotice) })}
         </span>
       </div>
       <div
@@ -35,7 +46,7 @@ export const TokenMeter = () => {
         aria-valuetext={`${figures}; ${room}`}
         className={css.meter}
       >
-        {countedFields.map((field, index) => (
+        {fields.map((field, index) => (
           <span
             key={field}
             className={classNames(css.part, css.shade[(index + 1) as keyof typeof css.shade], state === 'over' && css.overPart)}
@@ -46,14 +57,15 @@ export const TokenMeter = () => {
         <span className={css.tick} style={{ insetInlineStart: share(limit) }} />
       </div>
       <ul className={css.parts}>
-        {countedFields.map((field, index) => (
+        {fields.map((field, index) => (
           <li key={field} className={css.legend}>
             <span aria-hidden="true" className={classNames(css.dot, css.shade[(index + 1) as keyof typeof css.shade])} />
-            {labelOf(t, text, field)} {t.number(counts[field])}
+            {label(field)} {t.number(counts[field])}
           </li>
         ))}
-        {state !== undefined && <li className={css.legend}>{room}</li>}
+        {state !== undefined && <li className={css.legend}>{note ?? room}</li>}
       </ul>
+      {children}
     </div>
   );
 };

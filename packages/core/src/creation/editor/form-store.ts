@@ -1,33 +1,29 @@
-import {
-  changedFields,
-  emptyChatbot,
-  isOpen,
-  settleChatbot,
-  type ChatbotField,
-  type ChatbotForm,
-  type EditedCharacter,
-} from '@troupe/protocol';
+import { changedWorkFields, isOpen, type GroupMember, type WorkField, type WorkForm } from '@troupe/protocol';
 import { createStore, type StoreApi } from 'zustand';
 import type { DraftText } from '../drafts/draft-text.ts';
+import { settleWork } from '../drafts/work-form.ts';
 import type { ChosenLorebook } from '../lorebooks/attach/attach-chosen.ts';
-import { isInReview, saveState, type SaveState } from './save-state.ts';
+import { isInReview, saveState, type JudgeWork, type SaveState } from './save-state.ts';
 import { createTokenCounter, type TokenCounts } from './token-counts.ts';
+import { chatbotWork, type EditedWork, type Work } from './work.ts';
 
 /** What stands against saving may be the agreement too. */
-export type EditorField = ChatbotField | 'guidelines';
+export type EditorField = WorkField | 'guidelines';
 
 export interface EditorState {
   /** As it is typed. */
-  form: ChatbotForm;
+  form: WorkForm;
   /** As the server keeps it; null while it is new. */
-  saved: EditedCharacter | null;
+  saved: EditedWork | null;
+  /** What is known of members, of a group. */
+  known: readonly GroupMember[];
   /** Whether people may bring pictures here at all. */
   needsPicture: boolean;
   /** What the next version changes, in its creator's words. */
   note: string;
   /** Lorebooks that it is to know once it is made. */
   lorebooks: readonly ChosenLorebook[];
-  /** To the guidelines; null where nothing was brought that they are asked about for. */
+  /** To the guidelines; null where they are not asked about. */
   hasAgreed: boolean | null;
   /** The automatic check refused the form as it stands: the next save asks a person (R-MOD-09). */
   isManual: boolean;
@@ -39,11 +35,11 @@ export interface EditorState {
   /** Whether the form differs from what is kept. */
   isDirty: boolean;
   /** Fields whose faults are told: those that were left. */
-  left: ReadonlySet<ChatbotField>;
+  left: ReadonlySet<WorkField>;
   /** Faults of all fields are told. */
   hasPressed: boolean;
   /** What the server says of fields, until they change. */
-  issues: Partial<Record<ChatbotField, string>>;
+  issues: Partial<Record<WorkField, string>>;
   verdict: SaveState;
   tokens: TokenCounts;
   isAdvancedOpen: boolean;
@@ -53,15 +49,17 @@ export interface EditorState {
   said: string;
 }
 
-/** What is typed of a chatbot, so that each field hears of its own changes alone. */
+/** What is typed of a chatbot or a group, so that each field hears of its own changes alone. */
 export interface FormStore {
   store: StoreApi<EditorState>;
+  /** What it is. */
+  work: Work;
   /** Changes values of the form; what only held for the old ones is forgotten. */
-  set: (change: Partial<ChatbotForm>) => void;
+  set: (change: Partial<WorkForm>) => void;
   /** Changes what stands around the form, and judges it anew where that matters. */
   put: (change: Partial<Omit<EditorState, 'form' | 'verdict' | 'tokens'>>) => void;
   /** A field was left: its faults are told from now on. */
-  leave: (field: ChatbotField) => void;
+  leave: (field: WorkField) => void;
   /** Brings a field into view and focuses it. */
   want: (field: EditorField) => void;
   /** Judges now what would be judged in a moment. */
@@ -85,6 +83,7 @@ const advancedFields: ReadonlySet<EditorField> = new Set([
 /** What a judgement goes by, besides the form. */
 const judged = [
   'saved',
+  'known',
   'hasAgreed',
   'isSubmitting',
   'isClosed',
@@ -99,57 +98,70 @@ export const statusOf = ({ saved, isClosed }: Pick<EditorState, 'saved' | 'isClo
 export const isLocked = (state: Pick<EditorState, 'saved' | 'isClosed' | 'isElsewhere'>): boolean =>
   state.isElsewhere || statusOf(state) === 'closed' || isInReview(statusOf(state));
 
-const judgeOf = (state: Omit<EditorState, 'verdict' | 'tokens'>): SaveState => {
-  const { form, saved, isSubmitting, isElsewhere, hasAgreed, needsPicture } = state;
+const judgeOf = (work: Work, state: Omit<EditorState, 'verdict' | 'tokens'>): SaveState => {
+  const { form, saved, known, isSubmitting, isElsewhere, hasAgreed, needsPicture } = state;
   const status = statusOf(state);
   const isDraft = saved !== null && status === null && !saved.is_live && isOpen(form);
   const base = saved?.form ?? null;
-  return saveState({ form, base, status, isSubmitting, isElsewhere, isDraft, needsPicture, hasAgreed: hasAgreed ?? true });
+  const faults: JudgeWork = (settled, before, options) => work.faults(settled, before, known, options);
+  return saveState({
+    form,
+    base,
+    status,
+    isSubmitting,
+    isElsewhere,
+    isDraft,
+    needsPicture,
+    hasAgreed: hasAgreed ?? true,
+    faults,
+  });
 };
 
-const differs = (form: ChatbotForm, base: ChatbotForm): boolean =>
-  changedFields(settleChatbot(form), settleChatbot(base)).length > 0;
+const differs = (form: WorkForm, base: WorkForm): boolean => changedWorkFields(settleWork(form), settleWork(base)).length > 0;
 
 /**
- * @param writtenIn BCP 47 tag of a new chatbot's language
+ * @param writtenIn BCP 47 tag of the language of what is new
  * @param needsPicture whether people may bring pictures here at all
  * @param text what was written of it before and is not saved
  */
 export const createFormStore = (
-  saved: EditedCharacter | null,
+  saved: EditedWork | null,
   writtenIn: string,
   needsPicture = true,
   text: DraftText | null = null,
+  work: Work = chatbotWork,
 ): FormStore => {
-  const empty = emptyChatbot(writtenIn);
+  const empty = work.empty(writtenIn);
   const count = createTokenCounter();
   const start = {
     form: text?.form ?? saved?.form ?? empty,
     saved,
+    known: saved?.members ?? [],
     needsPicture,
     note: text?.note ?? '',
-    hasAgreed: text?.guidelines ?? null,
+    // A group asks for them each time that one is made (R-GRP-06).
+    hasAgreed: text?.guidelines ?? (saved === null && work.kind === 'group' ? false : null),
     lorebooks: [],
     isManual: false,
     isSubmitting: false,
     isClosed: false,
     isElsewhere: false,
     isDirty: text !== null && differs(text.form, saved?.form ?? empty),
-    left: new Set<ChatbotField>(),
+    left: new Set<WorkField>(),
     hasPressed: false,
     issues: {},
     isAdvancedOpen: false,
     wanted: null,
     said: '',
   };
-  const store = createStore<EditorState>(() => ({ ...start, verdict: judgeOf(start), tokens: count(start.form) }));
+  const store = createStore<EditorState>(() => ({ ...start, verdict: judgeOf(work, start), tokens: count(start.form) }));
   let judging: ReturnType<typeof setTimeout> | undefined;
   let frame: number | null = null;
 
   const judge = (): SaveState => {
     clearTimeout(judging);
     const state = store.getState();
-    const verdict = judgeOf(state);
+    const verdict = judgeOf(work, state);
     const isDirty = differs(state.form, state.saved?.form ?? empty);
     store.setState({ verdict, isDirty });
     return verdict;
@@ -160,6 +172,7 @@ export const createFormStore = (
   };
   return {
     store,
+    work,
     judge,
     set(change) {
       store.setState(({ form, issues }) => ({

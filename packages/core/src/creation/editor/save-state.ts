@@ -1,14 +1,21 @@
-import { changedFields, chatbotFaults, settleChatbot, type ChatbotFault, type ChatbotForm } from '@troupe/protocol';
+import { changedWorkFields, chatbotFaults, type ChatbotFault, type GroupFault, type WorkForm } from '@troupe/protocol';
+import { settleWork } from '../drafts/work-form.ts';
+
+/** What is wrong with a field of a chatbot or of a group. */
+export type WorkFault = ChatbotFault | GroupFault;
+
+/** Judges a form against what was saved of it; both are settled. */
+export type JudgeWork = (form: WorkForm, base: WorkForm | null, options: { needsPicture: boolean }) => readonly WorkFault[];
 
 /** Why a chatbot is not saved as it stands. */
 export type SaveReason =
   | { kind: 'unchanged' | 'submitting' | 'elsewhere' | 'in_review' | 'closed' | 'guidelines' }
-  | { kind: 'fault'; fault: ChatbotFault };
+  | { kind: 'fault'; fault: WorkFault };
 
 export interface SaveQuestion {
-  form: ChatbotForm;
+  form: WorkForm;
   /** As it was saved last; null while it is new. */
-  base: ChatbotForm | null;
+  base: WorkForm | null;
   /** Where its review stands; null or unknown: nowhere. */
   status: string | null;
   isSubmitting: boolean;
@@ -20,6 +27,8 @@ export interface SaveQuestion {
   needsPicture?: boolean;
   /** To the guidelines, where they have to be agreed to (R-BOT-13). */
   hasAgreed?: boolean;
+  /** The rules of what it is: those of a chatbot unless told. */
+  faults?: JudgeWork;
 }
 
 export interface SaveState {
@@ -40,16 +49,16 @@ const lockOf = ({ status, isSubmitting, isElsewhere = false }: SaveQuestion): Sa
   ...(status === 'closed' ? [{ kind: 'closed' } as const] : []),
 ];
 
-/** Whether a chatbot may be saved, and what stands against it (R-BOT-15). */
+/** Whether a chatbot or a group may be saved, and what stands against it (R-BOT-15). */
 export const saveState = (question: SaveQuestion): SaveState => {
-  const { isDraft = false, hasAgreed = true, needsPicture = true } = question;
-  const form = settleChatbot(question.form);
-  const base = question.base && settleChatbot(question.base);
-  const isUnchanged = base !== null && !isDraft && changedFields(form, base).length === 0;
+  const { isDraft = false, hasAgreed = true, needsPicture = true, faults = chatbotFaults } = question;
+  const form = settleWork(question.form);
+  const base = question.base && settleWork(question.base);
+  const isUnchanged = base !== null && !isDraft && changedWorkFields(form, base).length === 0;
   const reasons: SaveReason[] = [
     ...lockOf(question),
     ...(isUnchanged ? [{ kind: 'unchanged' } as const] : []),
-    ...chatbotFaults(form, base, { needsPicture }).map((fault) => ({ kind: 'fault', fault }) as const),
+    ...faults(form, base, { needsPicture }).map((fault) => ({ kind: 'fault', fault }) as const),
     ...(hasAgreed ? [] : [{ kind: 'guidelines' } as const]),
   ];
   return { canSave: reasons.length === 0, reasons };

@@ -1,13 +1,14 @@
-import { countedFields, estimateTokens, settleChatbot, type ChatbotForm } from '@troupe/protocol';
+import { countedFields, estimateTokens, type WorkForm } from '@troupe/protocol';
+import { settleWork } from '../drafts/work-form.ts';
 
 export type CountedField = (typeof countedFields)[number];
 export type TokenCounts = Readonly<Record<CountedField, number>>;
 
 /** Counts the tokens of a form, and remembers those of each field: only what changed is counted again. */
-export const createTokenCounter = (): ((form: ChatbotForm) => TokenCounts) => {
+export const createTokenCounter = (): ((form: WorkForm) => TokenCounts) => {
   const known = new Map<CountedField, { text: string; tokens: number }>();
   return (form) => {
-    const settled = settleChatbot(form);
+    const settled = settleWork(form);
     const counts = countedFields.map((field) => {
       const text = settled[field];
       const before = known.get(field);

@@ -1,31 +1,27 @@
 import {
   AppError,
-  changedFields,
-  chatbotFields,
-  createCharacter,
+  changedWorkFields,
   getCharacter,
-  getEditedCharacter,
   limits,
   listCharacterVersions,
   listOwnCharacters,
-  settleChatbot,
-  updateCharacter,
-  type ChatbotField,
-  type ChatbotForm,
-  type EditedCharacter,
+  type WorkField,
+  type WorkForm,
 } from '@troupe/protocol';
 import { useRef, useState } from 'react';
 import { tellRefusal, useApp, type App } from '../../app/index.ts';
 import type { Translator } from '../../i18n/index.ts';
 import { forgetSearches } from '../../platform/index.ts';
+import { settleWork } from '../drafts/work-form.ts';
 import { useEditor } from './EditorContext.tsx';
 import { labelOf } from './fault-text.ts';
 import { confirmationFor, type Confirmation } from './save-state.ts';
 import { statusOf, type EditorState, type FormStore } from './form-store.ts';
-import { useText, type EditorText } from './texts.ts';
+import { useText, wordsOf, type EditorText } from './texts.ts';
+import type { EditedWork, Work } from './work.ts';
 
 /** What stands over the form before it is saved, or since it was not. */
-export type SaveDialog = { kind: 'confirm'; why: Confirmation } | { kind: 'conflict'; theirs: EditedCharacter };
+export type SaveDialog = { kind: 'confirm'; why: Confirmation } | { kind: 'conflict'; theirs: EditedWork };
 
 export interface Saving {
   dialog: SaveDialog | null;
@@ -36,7 +32,7 @@ export interface Saving {
   press: () => void;
   send: () => Promise<void>;
   /** Saves what is chosen where two versions met, on the one that was saved elsewhere. */
-  settle: (form: ChatbotForm, theirs: EditedCharacter) => void;
+  settle: (form: WorkForm, theirs: EditedWork) => void;
   saveAsPrivate: () => void;
 }
 
@@ -47,9 +43,6 @@ export const renewChatbots = (app: App): void => {
     void app.queries.invalidateQueries({ queryKey: [id] });
 };
 
-export const fetchEdited = ({ client }: Pick<App, 'client'>, characterId: string): Promise<EditedCharacter> =>
-  client.call(getEditedCharacter, { params: { characterId } });
-
 /** The same key for the same content: what was kept although its answer was lost is not made twice. */
 const createKeys = () => {
   let last = { content: '', key: '' };
@@ -59,35 +52,34 @@ const createKeys = () => {
   };
 };
 
-const sendForm = (app: App, state: EditorState, keyFor: (content: string) => string): Promise<EditedCharacter> => {
+const sendForm = ({ client }: App, work: Work, state: EditorState, keyFor: (content: string) => string): Promise<EditedWork> => {
   const { saved, note, isManual, hasAgreed } = state;
-  const form = settleChatbot(state.form);
+  const form = settleWork(state.form);
   const more = { note: note.trim(), ...(isManual && { submitForManualReview: true }) };
   if (saved === null) {
-    const body = { ...form, ...more, guidelines: hasAgreed ?? false };
-    return app.client.call(createCharacter, { body }, { idempotencyKey: keyFor(JSON.stringify(body)) });
+    const agreed = { ...more, guidelines: hasAgreed ?? false };
+    return work.create(client, form, agreed, keyFor(JSON.stringify({ ...form, ...agreed })));
   }
-  const changed = changedFields(form, settleChatbot(saved.form));
-  const change = Object.fromEntries(changed.map((field) => [field, form[field]])) as Partial<ChatbotForm>;
-  return app.client.call(updateCharacter, {
-    params: { characterId: saved.id },
-    body: { ...change, ...more, base_revision: saved.revision },
-  });
+  const changed = changedWorkFields(form, settleWork(saved.form));
+  const change = Object.fromEntries(changed.map((field) => [field, form[field]])) as Partial<WorkForm>;
+  return work.update(client, saved.id, change, { ...more, base_revision: saved.revision });
 };
 
 /** What the server says of fields (`body.<field>`, and of what stands in a list). */
-const issuesOf = (t: Translator, text: EditorText, { issues }: AppError): EditorState['issues'] =>
+const issuesOf = (t: Translator, text: EditorText, work: Work, { issues }: AppError): EditorState['issues'] =>
   Object.fromEntries(
     issues.flatMap(({ path, message }) => {
       const name = path.split('.')[1];
-      const field = chatbotFields.find((one) => one === name);
+      const field = work.fields.find((one) => one === name);
       if (field === undefined) return [];
-      return [[field, field === 'visibility' ? text('editor.fault.visibility') : `${labelOf(t, text, field)}: ${message}`]];
+      return [
+        [field, field === 'visibility' ? text('editor.fault.visibility') : `${labelOf(t, text, field, work.kind)}: ${message}`],
+      ];
     }),
   );
 
-const firstOf = (fields: Partial<Record<ChatbotField, string>>): ChatbotField | undefined =>
-  chatbotFields.find((field) => fields[field] !== undefined);
+const firstOf = (work: Work, fields: Partial<Record<WorkField, string>>): WorkField | undefined =>
+  work.fields.find((field) => fields[field] !== undefined);
 
 /** Goes to the first thing that stands against saving, or says it where no field is to blame. */
 const goToFirst = ({ judge, want }: FormStore): void => {
@@ -99,13 +91,13 @@ const goToFirst = ({ judge, want }: FormStore): void => {
 const useFailures = (show: (dialog: SaveDialog) => void) => {
   const app = useApp();
   const text = useText();
-  const { store, put, want } = useEditor();
+  const { store, put, want, work } = useEditor();
 
   const handleConflict = async ({ params }: AppError): Promise<boolean> => {
     const { saved } = store.getState();
     if (params['because'] === 'closed') put({ isClosed: true });
     if (params['because'] === 'closed' || saved === null) return saved !== null;
-    const theirs = await fetchEdited(app, saved.id);
+    const theirs = await work.fetch(app.client, saved.id);
     if (params['because'] === 'in_review') put({ saved: theirs });
     else show({ kind: 'conflict', theirs });
     return true;
@@ -119,8 +111,8 @@ const useFailures = (show: (dialog: SaveDialog) => void) => {
       show({ kind: 'confirm', why: 'manual' });
       return true;
     }
-    const issues = issuesOf(app.t, text, error);
-    const field = firstOf(issues);
+    const issues = issuesOf(app.t, text, work, error);
+    const field = firstOf(work, issues);
     if (field === undefined) return false;
     put({ issues });
     want(field);
@@ -129,11 +121,11 @@ const useFailures = (show: (dialog: SaveDialog) => void) => {
 };
 
 /** How a form is saved, and what becomes of it where it is not (R-BOT-24 to R-BOT-26, R-MOD-08, R-MOD-09). */
-export const useSaving = (onSaved: (character: EditedCharacter) => void): Saving => {
+export const useSaving = (onSaved: (character: EditedWork) => void): Saving => {
   const app = useApp();
   const text = useText();
   const editor = useEditor();
-  const { store, put, set } = editor;
+  const { store, put, set, work } = editor;
   const [dialog, setDialog] = useState<SaveDialog | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [keyFor] = useState(createKeys);
@@ -149,10 +141,10 @@ export const useSaving = (onSaved: (character: EditedCharacter) => void): Saving
     put({ isSubmitting: true, issues: {} });
     try {
       const isNew = store.getState().saved === null;
-      const character = await sendForm(app, store.getState(), keyFor);
+      const character = await sendForm(app, work, store.getState(), keyFor);
       renewChatbots(app);
-      if (!isNew) app.notify({ kind: 'success', text: text('editor.saved'), durationMs: limits.toastNormalMs });
-      put({ isSubmitting: false, saved: character, note: '' });
+      if (!isNew) app.notify({ kind: 'success', text: text(wordsOf(work.kind).saved), durationMs: limits.toastNormalMs });
+      put({ isSubmitting: false, saved: character, note: '', ...(character.members && { known: character.members }) });
       onSaved(character);
     } catch (error) {
       put({ isSubmitting: false });

@@ -1,9 +1,9 @@
-import type { EditedCharacter } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import lorebooks from '../../i18n/en/lorebooks.json' with { type: 'json' };
 import { attachChosen } from '../lorebooks/attach/attach-chosen.ts';
 import { useEditor } from './EditorContext.tsx';
 import { useSaving } from './useSaving.ts';
+import type { EditedWork } from './work.ts';
 
 /** Lets a chatbot that was just made know the lorebooks that were chosen for it (R-BOT-23). */
 const useAttachChosen = () => {
@@ -15,7 +15,7 @@ const useAttachChosen = () => {
 };
 
 /** Saving, and what belongs to it: the lorebooks that were chosen are attached, and its draft ends. */
-export const useSavingWhole = (onSaved: (character: EditedCharacter) => void) => {
+export const useSavingWhole = (onSaved: (character: EditedWork) => void) => {
   const { draft } = useEditor();
   const attach = useAttachChosen();
   return useSaving((character) => {

@@ -9,7 +9,8 @@ import { draftTitle } from '../drafts/draft-record.ts';
 import type { DraftList, DraftRow } from '../drafts/list-drafts.ts';
 import { DraftCard } from './DraftCard.tsx';
 import * as css from './lists.css.ts';
-import { draftTexts, texts } from './texts.ts';
+import type { GroupLinks } from '../groups/links.ts';
+import { draftTexts, groupTexts, texts } from './texts.ts';
 import { useDrafts, type Drafts } from './useDrafts.ts';
 
 interface BinProps {
@@ -56,19 +57,22 @@ const DraftBin = ({ removed, restore, onClose }: BinProps) => {
   );
 };
 
-interface CardsProps extends Pick<Drafts, 'remove' | 'retry'> {
+interface CardsProps extends Pick<Drafts, 'remove' | 'retry'>, Pick<DraftsScreenProps, 'groups'> {
   list: DraftList;
   createHref: string | null;
 }
 
-const Cards = ({ list, createHref, remove, retry }: CardsProps) => {
+const Cards = ({ list, groups, createHref, remove, retry }: CardsProps) => {
   const { links, t } = useApp();
   const text = useOwnTexts(draftTexts);
   const ownText = useOwnTexts(texts);
-  const hrefOf = ({ id, characterId }: DraftRow) =>
-    characterId === null
+  const groupText = useOwnTexts(groupTexts);
+  const hrefOf = ({ id, characterId }: DraftRow) => {
+    if (groups) return characterId === null ? groups.create(id) : groups.edit(characterId);
+    return characterId === null
       ? links({ name: 'creation.chatbot.create', draftId: id })
       : links({ name: 'creation.chatbot.edit', characterId });
+  };
   const { rows, error } = list;
   if (rows.length === 0)
     return error ? (
@@ -76,7 +80,7 @@ const Cards = ({ list, createHref, remove, retry }: CardsProps) => {
     ) : (
       <EmptyState
         title={text('drafts.none')}
-        text={text('drafts.none.text')}
+        text={groups ? groupText('groups.drafts.none') : text('drafts.none.text')}
         action={createHref !== null && <ButtonLink href={createHref}>{ownText('my.create')}</ButtonLink>}
       />
     );
@@ -110,29 +114,35 @@ const Cards = ({ list, createHref, remove, retry }: CardsProps) => {
   );
 };
 
+export interface DraftsScreenProps {
+  /** The pages of groups, where the drafts are those of groups. */
+  groups?: GroupLinks;
+}
+
 /** What a member wrote and has not saved (R-DRAFT-06). */
-export const DraftsScreen = () => {
+export const DraftsScreen = ({ groups }: DraftsScreenProps) => {
   const { links } = useApp();
   const text = useOwnTexts(draftTexts);
   const ownText = useOwnTexts(texts);
+  const groupText = useOwnTexts(groupTexts);
   const isMember = useIsLikely('member');
   const mayMake = useSession(({ session }) => (session === null ? isMember : can(session.user, 'create_character')));
   const [isBinOpen, setBinOpen] = useState(false);
-  const { list, retry, remove, restore } = useDrafts();
-  const createHref = mayMake ? links({ name: 'creation.chatbot.create' }) : null;
-  const backHref = links({ name: 'creation.my-chatbots' });
+  const { list, retry, remove, restore } = useDrafts(groups ? 'group' : 'chatbot');
+  const createHref = mayMake ? (groups?.create() ?? links({ name: 'creation.chatbot.create' })) : null;
+  const backHref = groups?.list ?? links({ name: 'creation.my-chatbots' });
   return (
     <div className={css.page} data-troupe-part="drafts-page">
       <div className={css.head}>
         <div>
-          <h1 className={css.title}>{text('drafts.title')}</h1>
-          <p className={css.text}>{text('drafts.text')}</p>
+          <h1 className={css.title}>{groups ? groupText('groups.drafts.title') : text('drafts.title')}</h1>
+          <p className={css.text}>{groups ? groupText('groups.drafts.text') : text('drafts.text')}</p>
         </div>
         <div className={css.ways}>
           {backHref !== null && (
             <ButtonLink variant="quiet" href={backHref}>
               <Icon glyph={backIcon} size="sm" />
-              {ownText('my.title')}
+              {groups ? groupText('groups.title') : ownText('my.title')}
             </ButtonLink>
           )}
           <Button variant="quiet" onClick={() => setBinOpen(true)}>
@@ -147,7 +157,11 @@ export const DraftsScreen = () => {
           )}
         </div>
       </div>
-      {list ? <Cards list={list} createHref={createHref} remove={remove} retry={retry} /> : <CharacterGridSkeleton />}
+      {list ? (
+        <Cards list={list} groups={groups} createHref={createHref} remove={remove} retry={retry} />
+      ) : (
+        <CharacterGridSkeleton />
+      )}
       {isBinOpen && <DraftBin removed={list?.removed ?? []} restore={restore} onClose={() => setBinOpen(false)} />}
     </div>
   );

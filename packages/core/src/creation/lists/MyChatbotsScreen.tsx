@@ -10,12 +10,15 @@ import * as css from './lists.css.ts';
 import { NoneOfOwn } from './NoneOfOwn.tsx';
 import { OwnDialogs, type Open } from './OwnDialogs.tsx';
 import { OwnShelf } from './OwnShelf.tsx';
+import type { GroupLinks } from '../groups/links.ts';
 import { texts } from './texts.ts';
 import { useOwnWorks } from './useOwnWorks.ts';
 
 export interface MyChatbotsScreenProps extends Pick<ScreenProps, 'search' | 'onSearchChange'> {
   /** The ways to what else a member made. */
   tabs?: ReactNode;
+  /** The pages of groups, on brands that have some. */
+  groups?: GroupLinks | undefined;
 }
 
 /** Somebody was led here because a person still looks at one of theirs (C-CONV-22). */
@@ -25,7 +28,7 @@ const led = (characters: readonly OwnCharacter[] | undefined, id: string | undef
 };
 
 /** What a member made: where each stands, and what can be done with it (R-MY-02 to R-MY-08). */
-export const MyChatbotsScreen = ({ search: values, onSearchChange, tabs }: MyChatbotsScreenProps) => {
+export const MyChatbotsScreen = ({ search: values, onSearchChange, tabs, groups }: MyChatbotsScreenProps) => {
   const { links } = useApp();
   const text = useOwnTexts(texts);
   // Covers go by them.
@@ -53,7 +56,8 @@ export const MyChatbotsScreen = ({ search: values, onSearchChange, tabs }: MyCha
     if (!characters) return <CharacterGridSkeleton />;
     if (characters.length === 0)
       return <NoneOfOwn createHref={createHref} onImport={mayMake ? () => setPressed({ kind: 'import' }) : undefined} />;
-    return <OwnShelf characters={characters} search={search} mayMake={mayMake} onSearch={handleSearch} onPress={setPressed} />;
+    const given = { characters, search, mayMake, groups };
+    return <OwnShelf {...given} onSearch={handleSearch} onPress={setPressed} />;
   };
   return (
     <div className={css.page} data-troupe-part="my-chatbots-page">
@@ -81,7 +85,7 @@ export const MyChatbotsScreen = ({ search: values, onSearchChange, tabs }: MyCha
       {tabs}
       {mayMake && <DraftsLink />}
       {body()}
-      <OwnDialogs open={pressed ?? led(characters, values['review'])} works={works} onClose={handleClose} />
+      <OwnDialogs open={pressed ?? led(characters, values['review'])} works={works} groups={groups} onClose={handleClose} />
     </div>
   );
 };

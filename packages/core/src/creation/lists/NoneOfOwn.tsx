@@ -5,18 +5,20 @@ import { texts } from './texts.ts';
 export interface NoneOfOwnProps {
   /** The page that makes one; null where there is none. */
   createHref?: string | null;
+  /** What it says where it makes something else than chatbots. */
+  words?: { none: string; create: string };
   onShowAll?: () => void;
   onImport?: (() => void) | undefined;
 }
 
 /** Nothing is as it was asked for, or nothing was made yet (R-MY-08). */
-export const NoneOfOwn = ({ createHref = null, onShowAll, onImport }: NoneOfOwnProps) => {
+export const NoneOfOwn = ({ createHref = null, words, onShowAll, onImport }: NoneOfOwnProps) => {
   const { links, t } = useApp();
   const text = useOwnTexts(texts);
   return (
     <EmptyState
       title={t('explore.empty.title')}
-      text={text(onShowAll ? 'my.none.here' : 'my.none.yet')}
+      text={onShowAll ? text('my.none.here') : (words?.none ?? text('my.none.yet'))}
       action={
         onShowAll ? (
           <Button onClick={onShowAll}>{text('my.none.show-all')}</Button>
@@ -24,7 +26,7 @@ export const NoneOfOwn = ({ createHref = null, onShowAll, onImport }: NoneOfOwnP
           <>
             {createHref !== null && (
               <ButtonLink variant="primary" href={createHref}>
-                {text('my.none.create')}
+                {words?.create ?? text('my.none.create')}
               </ButtonLink>
             )}
             {onImport && (

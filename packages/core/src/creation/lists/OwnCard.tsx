@@ -76,6 +76,7 @@ export const OwnCard = ({ character, place, href, editHref, onOpen, onExport, on
         <CardCounts character={character} />
         {character.type === 'meta' && <span className={css.group}>{t('cards.group')}</span>}
       </p>
+      {character.group && character.group.num_usable < 2 && <p className={css.lost}>{text('my.group.closed')}</p>}
       <div className={css.actions}>
         {editHref !== null && (
           <ButtonLink variant="quiet" size="sm" aria-label={text('my.edit-named', { name })} href={editHref}>

@@ -9,6 +9,7 @@ import { OwnBar } from './OwnBar.tsx';
 import { OwnCard, type CardPlace } from './OwnCard.tsx';
 import { OwnGrid } from './OwnGrid.tsx';
 import { isWaiting, standingOf } from './standing.ts';
+import type { GroupLinks } from '../groups/links.ts';
 import { texts } from './texts.ts';
 
 /** What a card was pressed for. */
@@ -24,10 +25,14 @@ export interface OwnShelfProps {
   mayMake: boolean;
   onSearch: (next: Partial<OwnSearch>) => void;
   onPress: (pressed: Pressed) => void;
+  /** The pages of groups, on brands that have some. */
+  groups?: Pick<GroupLinks, 'edit' | 'page'> | undefined;
+  /** What the list says of itself; of chatbots unless told. */
+  words?: { found: (count: number) => string; cards: string };
 }
 
 /** Those that the address asks for, and what narrows them. */
-export const OwnShelf = ({ characters, search, mayMake, onSearch, onPress }: OwnShelfProps) => {
+export const OwnShelf = ({ characters, search, mayMake, onSearch, onPress, groups, words }: OwnShelfProps) => {
   const { links, t } = useApp();
   const text = useOwnTexts(texts);
   const { query, filter, order } = search;
@@ -35,13 +40,14 @@ export const OwnShelf = ({ characters, search, mayMake, onSearch, onPress }: Own
   const chosen = useMemo(() => chooseOwn(characters, late, t.locale), [characters, late, t.locale]);
   const hrefOf = (character: OwnCharacter) => {
     if (character.aicq_manual_review_required || isWaiting(standingOf(character))) return null;
-    const { id: characterId } = character;
+    const { id: characterId, type } = character;
+    if (type === 'meta' && groups) return groups.page(characterId);
     return links({ name: 'creation.chatbot', characterId }) ?? links({ name: 'chat.character', characterId });
   };
-  const editHrefOf = ({ id: characterId, type, moderationReport }: OwnCharacter) =>
-    mayMake && type === 'character' && moderationReport?.moderation_status !== 'closed'
-      ? links({ name: 'creation.chatbot.edit', characterId })
-      : null;
+  const editHrefOf = ({ id: characterId, type, moderationReport }: OwnCharacter) => {
+    if (!mayMake || moderationReport?.moderation_status === 'closed') return null;
+    return type === 'character' ? links({ name: 'creation.chatbot.edit', characterId }) : (groups?.edit(characterId) ?? null);
+  };
   const draw = (character: OwnCharacter, place: CardPlace) => (
     <OwnCard
       key={character.id}
@@ -59,10 +65,10 @@ export const OwnShelf = ({ characters, search, mayMake, onSearch, onPress }: Own
     <>
       <OwnBar search={search} waiting={characters.filter((one) => standingOf(one) === 'fix').length} onSearch={onSearch} />
       <p role="status" className={css.found}>
-        {text('my.found', { count: chosen.length })}
+        {words ? words.found(chosen.length) : text('my.found', { count: chosen.length })}
       </p>
       {/* Cards are headings of the third level. */}
-      <h2 className={visuallyHidden}>{text('my.cards')}</h2>
+      <h2 className={visuallyHidden}>{words?.cards ?? text('my.cards')}</h2>
       {chosen.length === 0 ? (
         <NoneOfOwn onShowAll={() => onSearch({ query: '', filter: 'all' })} />
       ) : (

@@ -4,20 +4,30 @@ import { flagIcon } from '../../ui/icons.ts';
 import { Button, ButtonLink, Dialog, Icon } from '../../ui/index.ts';
 import { useReasonText } from '../review-rules/useReasonText.ts';
 import * as css from './lists.css.ts';
+import type { GroupLinks } from '../groups/links.ts';
 import { texts } from './texts.ts';
 
 export interface StandingDialogProps {
   character: OwnCharacter;
+  /** The pages of groups, on brands that have some. */
+  groups?: Pick<GroupLinks, 'edit' | 'page'> | undefined;
   onClose: () => void;
 }
 
 /** The way to what is to be done first, and to the chat. */
-const Ways = ({ id, isToFix = false }: { id: string; isToFix?: boolean }) => {
+const Ways = ({
+  character: { id, type },
+  groups,
+  isToFix = false,
+}: Omit<StandingDialogProps, 'onClose'> & { isToFix?: boolean }) => {
   const { links } = useApp();
   const text = useOwnTexts(texts);
   const mayMake = useSession(({ session }) => can(session?.user ?? null, 'create_character'));
-  const edit = isToFix && mayMake ? links({ name: 'creation.chatbot.edit', characterId: id }) : null;
-  const details = edit === null ? links({ name: 'creation.chatbot', characterId: id }) : null;
+  const isGroup = type === 'meta';
+  const editHref = isGroup ? (groups?.edit(id) ?? null) : links({ name: 'creation.chatbot.edit', characterId: id });
+  const edit = isToFix && mayMake ? editHref : null;
+  const pageHref = (isGroup && groups?.page(id)) || links({ name: 'creation.chatbot', characterId: id });
+  const details = edit === null ? pageHref : null;
   return (
     <div className={css.dialogActions}>
       {details !== null && (
@@ -38,10 +48,10 @@ const Ways = ({ id, isToFix = false }: { id: string; isToFix?: boolean }) => {
 };
 
 /** What a reviewer found, in their reasons and their own words (R-MOD-04). */
-const FixDialog = ({ character, onClose }: StandingDialogProps) => {
+const FixDialog = ({ character, groups, onClose }: StandingDialogProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
-  const { id, name, moderationReport: report, reportsType } = character;
+  const { name, moderationReport: report, reportsType } = character;
   const reasonText = useReasonText();
   const title = text(reportsType.includes('User') ? 'my.fix.reported' : 'my.fix.rejected');
   return (
@@ -63,16 +73,16 @@ const FixDialog = ({ character, onClose }: StandingDialogProps) => {
           <span className={css.noteBy}>{text('my.fix.note')}</span>
         </blockquote>
       )}
-      <Ways id={id} isToFix={character.type === 'character'} />
+      <Ways character={character} groups={groups} isToFix />
     </Dialog>
   );
 };
 
 /** What stands between a creator and a chatbot that is not simply open (R-MOD-07). */
-export const StandingDialog = ({ character, onClose }: StandingDialogProps) => {
+export const StandingDialog = ({ character, groups, onClose }: StandingDialogProps) => {
   const { t } = useApp();
   const text = useOwnTexts(texts);
-  const { id, name, moderationReport: report } = character;
+  const { name, moderationReport: report } = character;
   if (character.aicq_manual_review_required)
     return (
       <Dialog isOpen onClose={onClose} title={text('my.manual.title')} closeLabel={t('common.close')} className={css.dialog}>
@@ -84,7 +94,7 @@ export const StandingDialog = ({ character, onClose }: StandingDialogProps) => {
         </div>
       </Dialog>
     );
-  if (report?.moderation_status === 'fix_required') return <FixDialog character={character} onClose={onClose} />;
+  if (report?.moderation_status === 'fix_required') return <FixDialog character={character} groups={groups} onClose={onClose} />;
   return (
     <Dialog
       isOpen
@@ -94,7 +104,7 @@ export const StandingDialog = ({ character, onClose }: StandingDialogProps) => {
       className={css.dialog}
     >
       <p className={css.text}>{text(report?.moderation_status === 'pending' ? 'my.review.new' : 'my.review.again')}</p>
-      <Ways id={id} />
+      <Ways character={character} groups={groups} />
     </Dialog>
   );
 };

@@ -43,6 +43,8 @@ export const flag = style({
   selectors: { '&&': { justifyContent: 'start', paddingBlock: 3, whiteSpace: 'normal', textAlign: 'start' } },
 });
 export const group = style({ marginInlineStart: 'auto' });
+/** What keeps a group from being chatted with. */
+export const lost = style({ margin: '4px 0 0', color: vars.danger, fontSize: vars['text-xs'] });
 /** Above what covers the card; as high on every card, so that rows stay level. */
 export const actions = style({
   position: 'relative',

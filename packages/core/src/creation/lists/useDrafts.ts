@@ -1,4 +1,4 @@
-import { limits, restoreDraft } from '@troupe/protocol';
+import { limits, restoreDraft, type DraftKind } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
 import { fetchDrafts, type DraftList } from '../drafts/list-drafts.ts';
@@ -17,16 +17,16 @@ export interface Drafts {
 
 const draftsKey = 'drafts';
 
-/** What a member wrote and has not saved, on this device and in the account. */
-export const useDrafts = (isWanted = true): Drafts => {
+/** What a member wrote and has not saved of a kind, on this device and in the account. */
+export const useDrafts = (kind: DraftKind = 'chatbot', isWanted = true): Drafts => {
   const app = useApp();
   const { queries, notify, t } = app;
   const text = useOwnTexts(draftTexts);
   const ownText = useOwnTexts(texts);
   const userId = useSession(({ session }) => session?.user.id);
   const { data, refetch } = useQuery({
-    queryKey: [draftsKey, userId],
-    queryFn: () => fetchDrafts(app),
+    queryKey: [draftsKey, kind, userId],
+    queryFn: () => fetchDrafts(app, kind),
     enabled: userId !== undefined && isWanted,
     gcTime: 0,
     // What is on the device is listed while there is no network.

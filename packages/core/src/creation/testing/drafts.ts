@@ -1,6 +1,7 @@
 import { draftLimits, type Draft, type ListedDraft } from '@troupe/protocol';
 import { failure } from '../../app/testing/test-app.ts';
 import { newRecord, type DraftRecord } from '../drafts/draft-record.ts';
+import { fromDraftForm, kindOf } from '../drafts/work-form.ts';
 import { testForm } from './edited-character.ts';
 
 export const draftOwner = { applicationId: 'daybreak', creator_user_id: 'mara', creator_username: 'maralind' };
@@ -27,6 +28,7 @@ export const keptDraft = (over: Partial<Draft> = {}): Draft => ({
   id: 'd1',
   creator_user_id: draftOwner.creator_user_id,
   creator_username: draftOwner.creator_username,
+  kind: kindOf(fromDraftForm(over.form ?? testForm())),
   form: testForm(),
   note: '',
   guidelines: null,
@@ -41,9 +43,9 @@ export const keptDraft = (over: Partial<Draft> = {}): Draft => ({
 });
 
 const listed = ({ form, ...draft }: Draft): ListedDraft => {
-  const { id, characterId, moderation_status, moderationReport, revision, updatedAt } = draft;
+  const { id, kind, characterId, moderation_status, moderationReport, revision, updatedAt } = draft;
   const { name, title, avatar_url } = form;
-  return { id, characterId, name, title, avatar_url, moderation_status, moderationReport, revision, updatedAt };
+  return { id, kind, characterId, name, title, avatar_url, moderation_status, moderationReport, revision, updatedAt };
 };
 
 /** The calls about drafts, as the server keeps them in memory, by its rules. */
@@ -64,7 +66,13 @@ export const createFakeDrafts = (given: readonly Draft[] = []) => {
       return failure(409, 'conflict', { because: 'full', max: String(draftLimits.perMember) });
     if ((before?.revision ?? 0) !== base)
       return failure(409, 'conflict', { because: 'revision', revision: String(before?.revision) });
-    const draft = { ...keptDraft({ id }), ...text, revision: base + 1, updatedAt: now(), removedAt: null } as Draft;
+    const draft = {
+      ...keptDraft({ id, form: text['form'] as Draft['form'] }),
+      ...text,
+      revision: base + 1,
+      updatedAt: now(),
+      removedAt: null,
+    } as Draft;
     drafts.set(id, draft);
     return Response.json({ revision: draft.revision, updatedAt: draft.updatedAt });
   };
@@ -75,8 +83,10 @@ export const createFakeDrafts = (given: readonly Draft[] = []) => {
     else drafts.set(id, { ...draft, removedAt: now() });
     return Response.json({});
   };
-  const list = (characterId: string | null): Response => {
-    const all = [...drafts.values()].filter((draft) => characterId === null || draft.characterId === characterId);
+  const list = (kind: string, characterId: string | null): Response => {
+    const all = [...drafts.values()].filter(
+      (draft) => draft.kind === kind && (characterId === null || draft.characterId === characterId),
+    );
     return Response.json({
       data: all.filter(({ removedAt }) => removedAt === null).map(listed),
       removed: all
@@ -110,7 +120,8 @@ export const createFakeDrafts = (given: readonly Draft[] = []) => {
       if (method === undefined) return null;
       const refused = refusals.shift()?.();
       if (refused) return refused;
-      if (id === undefined) return list(new URL(request.url).searchParams.get('characterId'));
+      const { searchParams } = new URL(request.url);
+      if (id === undefined) return list(searchParams.get('kind') ?? 'chatbot', searchParams.get('characterId'));
       return isRestore ? restore(id) : one(method, id, request);
     },
   };

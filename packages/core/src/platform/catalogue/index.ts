@@ -9,6 +9,7 @@ export { RecommendedShelf } from './recommendations/RecommendedShelf.tsx';
 export { useDetailView } from './recommendations/useDetailView.ts';
 export { BlockedCreatorsScreen } from './blocking/BlockedCreatorsScreen.tsx';
 export { CharacterScreen } from './profile/CharacterScreen.tsx';
+export { CharacterProfile } from './profile/CharacterProfile.tsx';
 export { ExploreScreen } from './explore/ExploreScreen.tsx';
 export { SearchBox } from './search/SearchBox.tsx';
 export { CreatorScreen } from './creators/CreatorScreen.tsx';

@@ -1,3 +1,3 @@
 import { DraftsScreen } from '@troupe/core/creation/lists/DraftsScreen.tsx';
 
-export const Screen = DraftsScreen;
+export const Screen = () => <DraftsScreen />;

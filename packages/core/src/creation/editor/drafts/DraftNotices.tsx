@@ -1,4 +1,4 @@
-import { chatbotFields, draftLimits, limits, type ChatbotForm } from '@troupe/protocol';
+import { draftLimits, limits, type WorkForm } from '@troupe/protocol';
 import { useState } from 'react';
 import { useApp, useT } from '../../../app/index.ts';
 import { momentOf } from '../../../platform/index.ts';
@@ -7,7 +7,7 @@ import { Button, Notice } from '../../../ui/index.ts';
 import { ConflictDialog } from '../ConflictDialog.tsx';
 import * as css from '../editor.css.ts';
 import { useEditor, useEditorState } from '../EditorContext.tsx';
-import { useText } from '../texts.ts';
+import { useText, wordsOf } from '../texts.ts';
 import { downloadText } from './download-text.ts';
 import { useDraftState } from './useOpenDraft.ts';
 
@@ -53,11 +53,11 @@ const Unkept = () => {
 };
 
 /** Two devices changed one field: both texts side by side, and nothing is sent before one was chosen. */
-const Clash = ({ theirs, base }: { theirs: ChatbotForm; base: ChatbotForm | null }) => {
+const Clash = ({ theirs, base }: { theirs: WorkForm; base: WorkForm | null }) => {
   const text = useText();
   const { draft } = useEditor();
   const [isOpen, setOpen] = useState(true);
-  const choose = (form: ChatbotForm) => {
+  const choose = (form: WorkForm) => {
     draft.choose(form);
     setOpen(false);
   };
@@ -96,10 +96,10 @@ const Clash = ({ theirs, base }: { theirs: ChatbotForm; base: ChatbotForm | null
 };
 
 /** The chatbot was saved elsewhere since the draft began, and both changed a field. */
-export const NewerDialog = ({ newer, onDone }: { newer: ChatbotForm; onDone: () => void }) => {
+export const NewerDialog = ({ newer, onDone }: { newer: WorkForm; onDone: () => void }) => {
   const text = useText();
-  const { set } = useEditor();
-  const choose = (form: ChatbotForm) => {
+  const { set, work } = useEditor();
+  const choose = (form: WorkForm) => {
     set(form);
     onDone();
   };
@@ -108,10 +108,10 @@ export const NewerDialog = ({ newer, onDone }: { newer: ChatbotForm; onDone: () 
       theirs={newer}
       base={null}
       words={{
-        title: text('drafts.newer'),
+        title: text(wordsOf(work.kind).newer),
         text: text('drafts.newer.text'),
         yours: text('drafts.newer.yours'),
-        theirs: text('drafts.newer.theirs'),
+        theirs: text(wordsOf(work.kind).newerTheirs),
         keep: text('drafts.clash.keep'),
       }}
       onChoose={choose}
@@ -124,7 +124,7 @@ export const NewerDialog = ({ newer, onDone }: { newer: ChatbotForm; onDone: () 
 const Resumed = ({ writtenAt }: { writtenAt: number }) => {
   const app = useApp();
   const text = useText();
-  const { store, set, put, draft } = useEditor();
+  const { store, set, put, draft, work } = useEditor();
   const [isOver, setOver] = useState(false);
   const saved = useEditorState((state) => state.saved);
   if (isOver || saved === null) return null;
@@ -133,7 +133,7 @@ const Resumed = ({ writtenAt }: { writtenAt: number }) => {
     try {
       const restore = await draft.discard(saved);
       setOver(true);
-      set(Object.fromEntries(chatbotFields.map((field) => [field, saved.form[field]])));
+      set(Object.fromEntries(work.fields.map((field) => [field, saved.form[field]])));
       put({ note: '' });
       const undo = async () => {
         await restore().catch(() => undefined);

@@ -5,7 +5,7 @@ import { Button, classNames } from '../../../ui/index.ts';
 import * as css from '../editor.css.ts';
 import { useEditor, useEditorState } from '../EditorContext.tsx';
 import { isLocked } from '../form-store.ts';
-import { useText } from '../texts.ts';
+import { useText, wordsOf } from '../texts.ts';
 import type { DraftPlace } from './draft-writing.ts';
 import { useDraftState } from './useOpenDraft.ts';
 
@@ -36,7 +36,7 @@ export const DraftStatus = () => {
 export const SaveDraftButton = () => {
   const { notify } = useApp();
   const text = useText();
-  const { draft } = useEditor();
+  const { draft, work } = useEditor();
   const isReadOnly = useEditorState(isLocked);
   const isDirty = useEditorState((state) => state.isDirty || state.note.trim() !== '');
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,8 @@ export const SaveDraftButton = () => {
     setBusy(true);
     const place = await draft.save();
     setBusy(false);
-    if (place === 'account') notify({ kind: 'success', text: text('drafts.saved'), durationMs: limits.toastNormalMs });
+    if (place === 'account')
+      notify({ kind: 'success', text: text(wordsOf(work.kind).draftSaved), durationMs: limits.toastNormalMs });
     else if (place !== 'nowhere' && place !== 'two')
       notify({
         kind: 'danger',

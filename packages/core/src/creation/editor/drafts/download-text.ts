@@ -1,5 +1,6 @@
-import { plainText, type ChatbotForm } from '@troupe/protocol';
+import { plainText, toGroupForm, type ChatbotForm, type WorkForm } from '@troupe/protocol';
 import { saveFile } from '../../../platform/index.ts';
+import { kindOf } from '../../drafts/work-form.ts';
 
 /** A form as a character card (V2), which every editor of cards reads, ours too. */
 export const cardOf = (form: ChatbotForm) => ({
@@ -23,11 +24,16 @@ export const cardOf = (form: ChatbotForm) => ({
   },
 });
 
-/** Hands what is typed to the browser's downloads, where the browser keeps nothing itself. */
-export const downloadText = (form: ChatbotForm): void => {
+/** Hands what is typed to the browser's downloads, where the browser keeps nothing itself: a group is no card. */
+export const downloadText = (form: WorkForm): void => {
   const name =
     plainText(form.name)
       .trim()
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-') || 'draft';
-  saveFile(new Blob([JSON.stringify(cardOf(form), null, 2)], { type: 'application/json' }), `${name}.json`);
+  saveFile(
+    new Blob([JSON.stringify(kindOf(form) === 'group' ? toGroupForm(form) : cardOf(form), null, 2)], {
+      type: 'application/json',
+    }),
+    `${name}.json`,
+  );
 };

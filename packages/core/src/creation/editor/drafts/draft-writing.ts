@@ -1,4 +1,4 @@
-import { changedFields } from '@troupe/protocol';
+import { changedWorkFields } from '@troupe/protocol';
 import { createStore } from 'zustand';
 import type { App } from '../../../app/index.ts';
 import { draftDesk } from '../../drafts/draft-desk.ts';
@@ -45,7 +45,7 @@ const standingIn = ({ store }: FormStore): Partial<DraftRecord> => {
 /** Shows texts that came from elsewhere in the form. */
 const showIn = (editor: FormStore, text: DraftText): void => {
   const before = textIn(editor);
-  const fields = changedFields(text.form, before.form);
+  const fields = changedWorkFields(text.form, before.form);
   if (fields.length > 0) editor.set(Object.fromEntries(fields.map((field) => [field, text.form[field]])));
   if (text.note !== before.note || text.guidelines !== before.guidelines)
     editor.put({ note: text.note, hasAgreed: text.guidelines });

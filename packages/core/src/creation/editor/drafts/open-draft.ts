@@ -14,6 +14,8 @@ export interface OpenDraft {
   state: StoreApi<OpenDraftState>;
   /** Begins to follow the form; the returned function ends that, and keeps what was typed last. */
   start: () => () => void;
+  /** Brings what was typed to the device now. */
+  write: () => Promise<void>;
   /** Brings what was typed to the device and to the account now. */
   save: () => Promise<DraftPlace>;
   /** What was chosen of two versions. */
@@ -73,6 +75,7 @@ export const createOpenDraft = (options: DraftOptions): OpenDraft => {
   };
   return {
     state,
+    write: pace.write,
     save: pace.save,
     takeOver: tabs.takeOver,
     start() {

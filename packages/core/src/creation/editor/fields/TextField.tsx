@@ -1,12 +1,10 @@
 import { suggestedFields, type ChatbotForm, type SuggestedField } from '@troupe/protocol';
-import { useT } from '../../../app/index.ts';
 import { TextBox } from '../../fields/TextBox.tsx';
 import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
-import { labelOf, useFieldError } from '../fault-text.ts';
+import { useFieldError, useLabel } from '../fault-text.ts';
 import { isLocked } from '../form-store.ts';
 import { Suggestable } from '../suggestions/Suggestable.tsx';
 import { frame } from '../suggestions/suggestions.css.ts';
-import { useText } from '../texts.ts';
 
 export type TextFieldName = {
   [Field in keyof ChatbotForm]: ChatbotForm[Field] extends string ? Field : never;
@@ -23,15 +21,14 @@ const isSuggested = (field: TextFieldName): field is SuggestedField => (suggeste
 
 /** A text of the form, drawn anew with its own changes alone. */
 export const TextField = ({ field, max, hint, rows }: TextFieldProps) => {
-  const t = useT();
-  const text = useText();
+  const label = useLabel();
   const { set, put, leave } = useEditor();
   const hasSuggestions = isSuggested(field);
   const box = (
     <TextBox
       id={useFieldId(field)}
       className={hasSuggestions ? frame : undefined}
-      label={labelOf(t, text, field)}
+      label={label(field)}
       value={useEditorState(({ form }) => form[field])}
       max={max}
       hint={hint}

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/index.ts';
 import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
 import { useFieldError } from '../fault-text.ts';
 import { isLocked, statusOf } from '../form-store.ts';
-import { useText } from '../texts.ts';
+import { useText, wordsOf } from '../texts.ts';
 import * as css from '../../fields/fields.css.ts';
 
 type Visibility = ChatbotForm['visibility'];
@@ -21,10 +21,11 @@ const lockOf = (isPermanent: boolean, status: string | null) => {
   return status === 'fix_required' ? 'editor.visibility.locked' : null;
 };
 
-/** Whether others read the personality: asked of what is public alone (R-BOT-10). */
-const PersonalitySwitch = ({ isPublic, isReadOnly }: { isPublic: boolean; isReadOnly: boolean }) => {
+/** Whether others read the personality, of a group the scenario: asked of what is public alone (R-BOT-10). */
+const DefinitionSwitch = ({ isPublic, isReadOnly }: { isPublic: boolean; isReadOnly: boolean }) => {
   const text = useText();
-  const { set } = useEditor();
+  const { set, work } = useEditor();
+  const words = wordsOf(work.kind);
   const id = useFieldId('definition_visible');
   const isOn = useEditorState(({ form }) => form.definition_visible);
   return (
@@ -38,9 +39,9 @@ const PersonalitySwitch = ({ isPublic, isReadOnly }: { isPublic: boolean; isRead
         aria-describedby={`${id}-hint`}
         onChange={(event) => set({ definition_visible: event.currentTarget.checked })}
       />
-      <label htmlFor={id}>{text('editor.visible')}</label>
+      <label htmlFor={id}>{text(words.visible)}</label>
       <span id={`${id}-hint`} className={css.checkHint}>
-        {text('editor.visible.hint')}
+        {text(words.visibleHint)}
       </span>
     </div>
   );
@@ -49,7 +50,7 @@ const PersonalitySwitch = ({ isPublic, isReadOnly }: { isPublic: boolean; isRead
 /** Whom it is for: a `<fieldset>` of radios, with what else hangs on it. */
 export const VisibilityField = () => {
   const text = useText();
-  const { set, leave } = useEditor();
+  const { set, leave, work } = useEditor();
   const group = useId();
   const id = useFieldId('visibility');
   const visibility = useEditorState(({ form }) => form.visibility);
@@ -85,7 +86,7 @@ export const VisibilityField = () => {
       </div>
       {lock && (
         <p id={`${id}-lock`} className={css.hint}>
-          {text(lock)}
+          {text(lock === 'editor.visibility.locked' ? wordsOf(work.kind).visibilityLocked : lock)}
         </p>
       )}
       {error && (
@@ -93,7 +94,7 @@ export const VisibilityField = () => {
           {error}
         </p>
       )}
-      <PersonalitySwitch isPublic={visibility === 'public'} isReadOnly={isReadOnly} />
+      <DefinitionSwitch isPublic={visibility === 'public'} isReadOnly={isReadOnly} />
     </fieldset>
   );
 };

@@ -6,6 +6,7 @@ import { foldText } from '../../../platform/index.ts';
 import { checkIcon, plusIcon } from '../../../ui/icons.ts';
 import { Button, Chip, Icon } from '../../../ui/index.ts';
 import { useEditor } from '../EditorContext.tsx';
+import { kindOf } from '../../drafts/work-form.ts';
 import type { Tags } from '../../fields/useTagBox.ts';
 import { useText } from '../texts.ts';
 import * as css from './suggestions.css.ts';
@@ -62,9 +63,17 @@ const useSuggestedTags = (isFull: boolean) => {
     networkMode: 'always',
     queryFn: async ({ signal }) => {
       const { form } = store.getState();
-      const { name, title, greeting, persona } = textsOf(form);
+      const { name, title, greeting, persona, scenario } = textsOf(form);
       const tags = form.tags.filter((_, at) => at < chatbotLimits.tagsMax);
-      const body = { name, title, greeting, persona, tags, language: form.language };
+      // Of a group the scene is told, since it has no personality.
+      const body = {
+        name,
+        title,
+        greeting,
+        persona: kindOf(form) === 'group' ? scenario : persona,
+        tags,
+        language: form.language,
+      };
       try {
         const within = AbortSignal.any([signal, AbortSignal.timeout(suggestionLimits.withinMs)]);
         const { suggested_tags } = await app.client.call(suggestTags, { body }, { signal: within });

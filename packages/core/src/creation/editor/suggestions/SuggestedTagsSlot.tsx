@@ -1,4 +1,6 @@
+import type { WorkForm } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
+import { kindOf } from '../../drafts/work-form.ts';
 import { useEditorState } from '../EditorContext.tsx';
 import { isLocked } from '../form-store.ts';
 import type { Tags } from '../../fields/useTagBox.ts';
@@ -6,13 +8,17 @@ import type { Tags } from '../../fields/useTagBox.ts';
 const ReaderTags = lazy(async () => ({ default: (await import('./ReaderTags.tsx')).ReaderTags }));
 const SuggestedTags = lazy(async () => ({ default: (await import('./SuggestedTags.tsx')).SuggestedTags }));
 
+/** What tags are suggested from: of a group the scene stands for a personality. */
+const basisOf = (form: WorkForm) => [
+  form.name,
+  form.title,
+  form.greeting,
+  kindOf(form) === 'group' ? form.scenario : form.persona,
+];
+
 /** Where tags are suggested, once there is enough to suggest them from: name, title, greeting and personality (R-BOT-17). */
 export const SuggestedTagsSlot = ({ state }: { state: Tags }) => {
-  const isReady = useEditorState(
-    (editor) =>
-      !isLocked(editor) &&
-      [editor.form.name, editor.form.title, editor.form.greeting, editor.form.persona].every((one) => one.trim() !== ''),
-  );
+  const isReady = useEditorState((editor) => !isLocked(editor) && basisOf(editor.form).every((one) => one.trim() !== ''));
   if (!isReady) return null;
   return (
     <Suspense fallback={null}>

@@ -6,14 +6,15 @@ import {
   suggestedFields,
   suggestField,
   suggestionLimits,
-  type ChatbotForm,
+  type GroupMember,
   type SuggestedField,
+  type WorkForm,
 } from '@troupe/protocol';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { tellRefusal, useApp } from '../../../app/index.ts';
 import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
-import { labelOf } from '../fault-text.ts';
+import { useLabel } from '../fault-text.ts';
 import { useText } from '../texts.ts';
 import { noSuggestions, type FieldSuggestions } from './suggestion-store.ts';
 import { insertionOf, writeText } from './write-text.ts';
@@ -21,14 +22,21 @@ import { insertionOf, writeText } from './write-text.ts';
 const { leastMin, withinMs } = suggestionLimits;
 
 /** Whether there is something to suggest from (R-BOT-16). */
-export const hasBasis = ({ name, title }: Pick<ChatbotForm, 'name' | 'title'>): boolean =>
+export const hasBasis = ({ name, title }: Pick<WorkForm, 'name' | 'title'>): boolean =>
   name.trim().length >= leastMin && title.trim().length >= leastMin;
 
 /** The texts of a form as a call takes them: a card may have brought longer ones. */
-export const textsOf = (form: ChatbotForm): Record<SuggestedField, string> =>
+export const textsOf = (form: WorkForm): Record<SuggestedField, string> =>
   Object.fromEntries(
     suggestedFields.map((field) => [field, cutAtGrapheme(form[field].trim(), suggestedFieldMax[field])]),
   ) as Record<SuggestedField, string>;
+
+/** What a suggestion for a group goes by besides its texts: who speaks in it. */
+const groupOf = ({ members }: WorkForm, known: readonly GroupMember[]) =>
+  members && {
+    kind: 'group' as const,
+    member_names: members.flatMap(({ id }) => known.find((member) => member.id === id)?.name ?? []),
+  };
 
 export interface FieldSuggesting extends FieldSuggestions {
   isReady: boolean;
@@ -83,11 +91,11 @@ const useAsking = (field: SuggestedField, label: string) => {
       fail('late', text('editor.suggest.late'));
     }, withinMs);
     leaving.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    const { form } = store.getState();
+    const { form, known } = store.getState();
     suggestions.put(field, { isOpen: true, isAsking: true, failure: null });
     putForm({ said: text('editor.suggest.asking') });
     try {
-      const body = { field, fields_values: textsOf(form), language: form.language };
+      const body = { field, fields_values: textsOf(form), language: form.language, ...groupOf(form, known) };
       const { suggested_value: value } = await app.client.call(suggestField, { body }, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
       if (value === '') return fail('late', text('editor.suggest.late'));
@@ -107,11 +115,11 @@ const useAsking = (field: SuggestedField, label: string) => {
 
 /** Suggestions of one field: what is shown of them, and what becomes of them. */
 export const useSuggestion = (field: SuggestedField): FieldSuggesting => {
-  const { t, notify } = useApp();
+  const { notify } = useApp();
   const text = useText();
   const { store, set, suggestions } = useEditor();
   const id = useFieldId(field);
-  const label = labelOf(t, text, field);
+  const label = useLabel()(field);
   const isReady = useEditorState(({ form }) => hasBasis(form));
   const own = useStore(suggestions.store, (state) => state[field] ?? noSuggestions);
   const { ask, stop } = useAsking(field, label);

@@ -117,7 +117,14 @@ export const TryoutLog = ({ tryout, names, mark }: TryoutLogProps) => {
           </Line>
         )}
       </ol>
-      {failure && <FailureNotice tryout={tryout} failure={failure} />}
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          onRetry={() => void tryout.retry()}
+          // The form lies below the sheet.
+          onShow={() => tryout.put({ isOpen: false })}
+        />
+      )}
       {needsHelp && <HelpNotice />}
     </div>
   );

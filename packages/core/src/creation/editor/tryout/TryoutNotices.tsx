@@ -1,18 +1,16 @@
-import { AppError, chatbotFields, type ChatbotField } from '@troupe/protocol';
+import { AppError, type WorkField } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../../app/index.ts';
 import { alertIcon, heartIcon } from '../../../ui/icons.ts';
 import { Button, Notice } from '../../../ui/index.ts';
 import { useEditor } from '../EditorContext.tsx';
-import { faultText, labelOf } from '../fault-text.ts';
-import { useText } from '../texts.ts';
+import { useFaultText, useLabel } from '../fault-text.ts';
 import { texts } from './texts.ts';
 import * as css from './tryout.css.ts';
-import type { Tryout, TryoutFailure } from './tryout-session.ts';
-
-const asField = (name: unknown): ChatbotField | undefined => chatbotFields.find((field) => field === name);
+import type { TryoutFailure } from './tryout-session.ts';
 
 /** The field of the form that a failure is about. */
-const fieldIn = (failure: TryoutFailure): ChatbotField | undefined => {
+const fieldIn = (fields: readonly WorkField[], failure: TryoutFailure): WorkField | undefined => {
+  const asField = (name: unknown) => fields.find((field) => field === name);
   if ('fault' in failure) return failure.fault.field;
   const { error } = failure;
   if (!(error instanceof AppError)) return undefined;
@@ -24,35 +22,44 @@ const fieldIn = (failure: TryoutFailure): ChatbotField | undefined => {
 export const useFailureText = (failure: TryoutFailure | null): string => {
   const { t } = useApp();
   const own = useOwnTexts(texts);
-  const text = useText();
+  const label = useLabel();
+  const faultText = useFaultText();
+  const { work } = useEditor();
   if (failure === null) return '';
-  if ('fault' in failure) return faultText(t, text, failure.fault);
-  const field = fieldIn(failure);
+  if ('fault' in failure) return faultText(failure.fault);
+  const field = fieldIn(work.fields, failure);
   const reason = t.error(failure.error);
-  return field === undefined ? reason : own('editor.tryout.refused', { field: labelOf(t, text, field), reason });
+  return field === undefined ? reason : own('editor.tryout.refused', { field: label(field), reason });
 };
 
-export const FailureNotice = ({ tryout, failure }: { tryout: Tryout; failure: TryoutFailure }) => {
+export interface FailureNoticeProps {
+  failure: TryoutFailure;
+  onRetry: () => void;
+  /** Before the field is shown that is to blame. */
+  onShow?: () => void;
+}
+
+/** Why a reply did not come, with the ways to try again and to the field that is to blame. */
+export const FailureNotice = ({ failure, onRetry, onShow }: FailureNoticeProps) => {
   const { t } = useApp();
-  const text = useText();
+  const label = useLabel();
   const own = useOwnTexts(texts);
-  const { want } = useEditor();
-  const field = fieldIn(failure);
-  const show = (wanted: ChatbotField) => {
-    // The form lies below the sheet.
-    tryout.put({ isOpen: false });
+  const { want, work } = useEditor();
+  const field = fieldIn(work.fields, failure);
+  const show = (wanted: WorkField) => {
+    onShow?.();
     want(wanted);
   };
   return (
     <Notice tone="danger" glyph={alertIcon} className={css.notice}>
       <span>{useFailureText(failure)}</span>
       <span className={css.actions}>
-        <Button size="sm" variant="inherit" onClick={() => void tryout.retry()}>
+        <Button size="sm" variant="inherit" onClick={onRetry}>
           {t('common.try-again')}
         </Button>
         {field && (
           <Button size="sm" variant="inherit" onClick={() => show(field)}>
-            {own('editor.tryout.show', { field: labelOf(t, text, field) })}
+            {own('editor.tryout.show', { field: label(field) })}
           </Button>
         )}
       </span>

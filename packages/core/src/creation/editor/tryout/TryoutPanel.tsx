@@ -60,7 +60,7 @@ const Head = ({ tryout, titleId, onClose, speaker }: HeadProps & { speaker: Retu
 };
 
 /** What is announced; gone once it is said, because a reader of the whole page would meet it a second time. */
-const Announcement = ({ words }: { words: string }) => {
+export const Announcement = ({ words }: { words: string }) => {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), limits.announcementMs);

@@ -5,7 +5,6 @@ import {
   settleChatbot,
   tryCharacter,
   tryoutLimits,
-  type ChatbotFault,
   type ChatbotForm,
   type TryoutEvent,
   type TryoutLine,
@@ -14,6 +13,7 @@ import {
 import { createStore, type StoreApi } from 'zustand';
 import { isAbort, type Client } from '../../../app/client.ts';
 import type { EditorState } from '../form-store.ts';
+import type { WorkFault } from '../save-state.ts';
 
 /** A line of a try-out. */
 export interface TriedLine extends TryoutLine {
@@ -25,7 +25,7 @@ export interface TriedLine extends TryoutLine {
 }
 
 /** Why a reply did not come: what the call threw, or what of the form a save would not take either. */
-export type TryoutFailure = { error: unknown } | { fault: ChatbotFault };
+export type TryoutFailure = { error: unknown } | { fault: WorkFault };
 
 export interface TryoutState {
   /** What was answered, oldest first, after the greeting. */
@@ -78,8 +78,8 @@ export const canTry = ({ name, greeting }: Pick<ChatbotForm, 'name' | 'greeting'
 export const isFull = ({ lines }: Pick<TryoutState, 'lines'>): boolean => lines.length + 2 > tryoutLimits.linesMax;
 
 /** What is only not there yet does not keep anybody from trying. */
-const lacking: ReadonlySet<ChatbotFault['rule']> = new Set(['required', 'too_short', 'too_few']);
-const faultOf = ({ form, saved }: Pick<EditorState, 'form' | 'saved'>): ChatbotFault | undefined =>
+export const lacking: ReadonlySet<WorkFault['rule']> = new Set(['required', 'too_short', 'too_few']);
+const faultOf = ({ form, saved }: Pick<EditorState, 'form' | 'saved'>): WorkFault | undefined =>
   chatbotFaults(settleChatbot(form), saved && settleChatbot(saved.form), { needsPicture: false }).find(
     ({ rule }) => !lacking.has(rule),
   );
@@ -88,7 +88,8 @@ const empty = { lines: [], script: [], greeting: null, asked: null, growing: nul
 
 const answeredIn = (lines: readonly TriedLine[]): number => lines.filter(({ role }) => role === 'user').length;
 
-const failureOf = (event: Extract<TryoutEvent, { type: 'error' }>): AppError =>
+/** What a stream says of its own failure. */
+export const failureOf = (event: Extract<TryoutEvent, { type: 'error' }>): AppError =>
   new AppError(isErrorCode(event.code) ? event.code : 'internal', { message: event.error });
 
 type Read = () => Pick<EditorState, 'form' | 'saved'>;

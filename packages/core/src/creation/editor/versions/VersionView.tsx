@@ -1,11 +1,12 @@
-import { changedFields, getCharacterVersion, limits, settleChatbot, type ChatbotField, type ChatbotForm } from '@troupe/protocol';
+import { changedWorkFields, getCharacterVersion, limits, type WorkField, type WorkForm } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApp, useT } from '../../../app/index.ts';
+import { useApp } from '../../../app/index.ts';
 import { ErrorSection, WaitingRows } from '../../../platform/index.ts';
 import { Button } from '../../../ui/index.ts';
+import { settleWork } from '../../drafts/work-form.ts';
 import { useEditor, useEditorState } from '../EditorContext.tsx';
-import { labelOf } from '../fault-text.ts';
+import { useLabel } from '../fault-text.ts';
 import { isLocked, statusOf } from '../form-store.ts';
 import { useText } from '../texts.ts';
 import { useValueText } from '../value-text.ts';
@@ -17,7 +18,7 @@ const useTakeOver = () => {
   const { notify, t } = useApp();
   const text = useText();
   const { store, set } = useEditor();
-  return (number: number, version: ChatbotForm) => {
+  return (number: number, version: WorkForm) => {
     const { form: before, saved } = store.getState();
     const isVisibilityLocked =
       before.visibility === 'permanently_private' || statusOf({ saved, isClosed: false }) === 'fix_required';
@@ -26,8 +27,8 @@ const useTakeOver = () => {
     set(taken);
     const undo = () => {
       // What was typed since stays.
-      const typed = changedFields(store.getState().form, taken);
-      const back = changedFields(before, taken).filter((field) => !typed.includes(field));
+      const typed = changedWorkFields(store.getState().form, taken);
+      const back = changedWorkFields(before, taken).filter((field) => !typed.includes(field));
       set(Object.fromEntries(back.map((field) => [field, before[field]])));
     };
     notify({
@@ -39,19 +40,19 @@ const useTakeOver = () => {
   };
 };
 
-const Compared = ({ version }: { version: ChatbotForm }) => {
-  const t = useT();
+const Compared = ({ version }: { version: WorkForm }) => {
   const text = useText();
+  const label = useLabel();
   const valueText = useValueText();
   const form = useEditorState((state) => state.form);
-  const differing = useMemo((): ChatbotField[] => changedFields(settleChatbot(form), settleChatbot(version)), [form, version]);
+  const differing = useMemo((): WorkField[] => changedWorkFields(settleWork(form), settleWork(version)), [form, version]);
   if (differing.length === 0) return <p className={css.text}>{text('editor.versions.same')}</p>;
   return (
     <>
       <p className={css.text}>{text('editor.versions.text')}</p>
       {differing.map((field) => (
         <section key={field} className={css.field}>
-          <h3 className={css.fieldName}>{labelOf(t, text, field)}</h3>
+          <h3 className={css.fieldName}>{label(field)}</h3>
           <Difference from={valueText(field, version)} to={valueText(field, form)} />
         </section>
       ))}

@@ -18,6 +18,8 @@ export interface LorebooksScreenProps {
   links: LorebookLinks;
   /** The page of the chatbots of one's own. */
   chatbotsHref: string;
+  /** The page of one's own groups; nothing where the brand has none. */
+  groupchatsHref?: string | undefined;
 }
 
 const matching = (lorebooks: readonly OwnLorebook[], query: string): readonly OwnLorebook[] => {
@@ -81,7 +83,7 @@ const Shelf = ({ lorebooks, links, mayMake, onRemove }: ShelfProps) => {
 };
 
 /** What a member’s chatbots know (R-LORE-01). */
-export const LorebooksScreen = ({ links, chatbotsHref }: LorebooksScreenProps) => {
+export const LorebooksScreen = ({ links, chatbotsHref, groupchatsHref }: LorebooksScreenProps) => {
   const { t } = useApp();
   const text = useText();
   const isMember = useIsLikely('member');
@@ -129,7 +131,7 @@ export const LorebooksScreen = ({ links, chatbotsHref }: LorebooksScreenProps) =
           )}
         </div>
       </div>
-      <OwnTabs chatbotsHref={chatbotsHref} lorebooksHref={links.list} shown="lorebooks" />
+      <OwnTabs chatbotsHref={chatbotsHref} lorebooksHref={links.list} groupchatsHref={groupchatsHref} shown="lorebooks" />
       {body()}
       {isBinOpen && <LorebookBin restore={works.restore} onClose={() => setBinOpen(false)} />}
       {removing && !works.mayRemove && <RestrictedDialog onClose={() => setRemoving(null)} />}

@@ -1,0 +1,42 @@
+import { EditPage } from '../editor/page/EditPage.tsx';
+import { EditWays } from '../editor/page/EditWays.tsx';
+import { useText } from '../editor/texts.ts';
+import type { EditedWork } from '../editor/work.ts';
+import { GroupEditor, type GroupEditorProps } from './form/GroupEditor.tsx';
+import { groupWork } from './group-work.ts';
+
+export interface GroupEditScreenProps extends Pick<
+  GroupEditorProps,
+  'setLine' | 'guidelinesHref' | 'onUnsavedChange' | 'leaving' | 'at' | 'onAdd'
+> {
+  characterId: string;
+  /** Where its chat is. */
+  chatHref: (characterId: string) => string;
+  /** It is saved: the surface goes to the list of one's own. */
+  onSaved: () => void;
+}
+
+/** A group that was closed, or that has lost its members, has no chat. */
+const isOpenForChat = ({ has_members, moderationReport }: EditedWork): boolean =>
+  has_members !== false && moderationReport?.moderation_status !== 'closed';
+
+/** The page of a group that is edited, for its creator. */
+export const GroupEditScreen = ({ characterId, chatHref, onSaved, ...props }: GroupEditScreenProps) => {
+  const text = useText();
+  return (
+    <EditPage
+      work={groupWork}
+      characterId={characterId}
+      renderForm={(saved, draft) => (
+        <GroupEditor
+          {...props}
+          saved={saved}
+          draft={draft}
+          title={text('groups.edit')}
+          ways={<EditWays characterId={characterId} chatHref={isOpenForChat(saved) ? chatHref(characterId) : null} />}
+          onSaved={() => onSaved()}
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,182 @@
+import { groupLimits, plainText } from '@troupe/protocol';
+import { useEffect, useState } from 'react';
+import { useApp } from '../../../app/index.ts';
+import { ConfirmDialog, SearchBox, useUserSettings } from '../../../platform/index.ts';
+import { alertIcon, xIcon } from '../../../ui/icons.ts';
+import { Avatar, Button, ButtonLink, Icon, Notice, Select, VisuallyHidden } from '../../../ui/index.ts';
+import { visuallyHidden } from '../../../ui/text.css.ts';
+import type { DraftRecord } from '../../drafts/draft-record.ts';
+import { useText } from '../../editor/texts.ts';
+import * as lists from '../../lists/lists.css.ts';
+import { LeaveDialog, type Leaving } from '../../parts/LeaveDialog.tsx';
+import { Candidates, orders, sources, type Order, type Source } from './Candidates.tsx';
+import { keepPicked } from './load-members.ts';
+import * as css from './members.css.ts';
+import { usePicked, type Picked } from './usePicked.ts';
+
+const { membersMin, membersMax } = groupLimits;
+
+/** Who is chosen, in a strip that stays in view. */
+const Strip = ({ picked }: { picked: Picked }) => {
+  const text = useText();
+  if (picked.ids.length === 0) return null;
+  return (
+    <ul className={css.strip} aria-label={text('groups.pick.chosen')}>
+      {picked.ids.map((id) => {
+        const { name, avatar_url } = picked.faceOf(id);
+        return (
+          <li key={id} className={css.chosen}>
+            <Avatar src={avatar_url} name={name} size={24} />
+            <bdi className={css.chosenName}>{name}</bdi>
+            <button
+              type="button"
+              className={css.drop}
+              aria-label={text('groups.member.remove', { name })}
+              onClick={() => picked.remove(id)}
+            >
+              <Icon glyph={xIcon} size="sm" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+interface HeadProps {
+  picked: Picked;
+  /** Of the group; '' while it has none. */
+  name: string;
+  cancelHref: string;
+  onSave: () => void;
+}
+
+const Head = ({ picked, name, cancelHref, onSave }: HeadProps) => {
+  const { t } = useApp();
+  const text = useText();
+  const number = t.number(picked.ids.length);
+  return (
+    <div className={css.bar}>
+      <div className={lists.head}>
+        <div>
+          <h1 className={lists.title}>{text('groups.pick')}</h1>
+          <p className={lists.text}>
+            <span dir="auto">{name === '' ? text('groups.pick.for-new') : text('groups.pick.for', { name })}</span>{' '}
+            <strong className={css.count}>{text('groups.members.count', { number, max: t.number(membersMax) })}</strong>
+          </p>
+        </div>
+        <div className={lists.ways}>
+          <ButtonLink variant="quiet" href={cancelHref}>
+            {text('persona.cancel')}
+          </ButtonLink>
+          <Button variant="primary" onClick={onSave}>
+            {text('groups.pick.save')}
+          </Button>
+        </div>
+      </div>
+      <Strip picked={picked} />
+      {picked.isTold && (
+        <Notice tone="warning" glyph={alertIcon} role="alert">
+          {text('groups.pick.full', { max: t.number(membersMax) })}
+        </Notice>
+      )}
+    </div>
+  );
+};
+
+/** Which chatbots are shown. */
+interface Shown {
+  query: string;
+  source: Source;
+  order: Order;
+}
+
+const Toolbar = ({ query, source, order, onChange }: Shown & { onChange: (change: Partial<Shown>) => void }) => {
+  const { t } = useApp();
+  const text = useText();
+  return (
+    <div className={lists.toolbar}>
+      <div className={lists.search}>
+        <SearchBox
+          size="md"
+          labels={{
+            label: text('groups.pick.search'),
+            placeholder: text('groups.pick.search'),
+            clear: t('explore.search.clear'),
+          }}
+          query={query}
+          onQueryChange={(next) => onChange({ query: next })}
+        />
+      </div>
+      <Select
+        aria-label={text('groups.pick.from')}
+        options={sources.map((value) => ({ value, label: text(`groups.pick.${value}`) }))}
+        value={source}
+        onValueChange={(next) => onChange({ source: next })}
+      />
+      {source === 'explore' && (
+        <Select
+          aria-label={t('explore.sort.label')}
+          options={orders.map((value) => ({ value, label: t(`explore.sort.${value}`) }))}
+          value={order}
+          onValueChange={(next) => onChange({ order: next })}
+        />
+      )}
+    </div>
+  );
+};
+
+export interface MembersPickerProps {
+  /** They are chosen: the surface goes back to the form. */
+  onDone: (href: string) => void;
+  onUnsavedChange: (isUnsaved: boolean) => void;
+  /** Somebody is about to leave with something unsaved. */
+  leaving: Leaving | null;
+  record: DraftRecord;
+  /** The form, at its members. */
+  backHref: string;
+  /** The form, where nothing is kept. */
+  cancelHref: string;
+}
+
+/** Chatbots to choose from, and those that are chosen. */
+export const MembersPicker = ({ record, backHref, cancelHref, onDone, onUnsavedChange, leaving }: MembersPickerProps) => {
+  const app = useApp();
+  const text = useText();
+  // Covers go by them.
+  useUserSettings();
+  const picked = usePicked(record.form);
+  const [shown, setShown] = useState<Shown>({ query: '', source: 'explore', order: 'popular' });
+  const [isAsking, setAsking] = useState(false);
+  const before = (record.form.members ?? []).map(({ id }) => id).join(',');
+  const isChanged = picked.ids.join(',') !== before;
+  useEffect(() => onUnsavedChange(isChanged), [isChanged, onUnsavedChange]);
+  const keep = async () => {
+    if (isChanged) await keepPicked(app, record, picked.ids);
+    onDone(backHref);
+  };
+  const save = () => (picked.ids.length < membersMin ? setAsking(true) : void keep());
+  const name = plainText(record.form.name).trim();
+  return (
+    <div className={lists.page} data-troupe-part="group-members-page">
+      <Head picked={picked} name={name} cancelHref={cancelHref} onSave={save} />
+      <Toolbar {...shown} onChange={(change) => setShown({ ...shown, ...change })} />
+      {/* Cards are headings of the third level. */}
+      <h2 className={visuallyHidden}>{text(`groups.pick.${shown.source}`)}</h2>
+      <Candidates {...shown} picked={picked} />
+      <VisuallyHidden role="status">{picked.said}</VisuallyHidden>
+      {isAsking && (
+        <ConfirmDialog
+          title={text(picked.ids.length === 1 ? 'groups.pick.one' : 'groups.pick.nobody')}
+          cancel={text('groups.pick.few.back')}
+          confirm={text('groups.pick.few.go')}
+          onConfirm={keep}
+          onClose={() => setAsking(false)}
+        >
+          {text('groups.pick.few.text', { min: app.t.number(membersMin) })}
+        </ConfirmDialog>
+      )}
+      {leaving && <LeaveDialog leaving={leaving} />}
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { useApp, useSession, useT } from '@troupe/core/app';
+import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
+import { EditGroupLink } from '@troupe/core/creation/groups/profile/EditGroupLink.tsx';
+import { GroupMembers } from '@troupe/core/creation/groups/profile/GroupMembers.tsx';
+import { CharacterProfile, CharacterScreen, useCharacter, useDetailView } from '@troupe/core/platform/catalogue';
+import { CharacterWays } from '@troupe/core/platform/catalogue/profile/CharacterWays.tsx';
+import { FavoriteButton } from '@troupe/core/platform/catalogue/favorites/FavoriteButton.tsx';
+import { ShareChatbot } from '@troupe/core/platform/catalogue/sharing/ShareChatbot.tsx';
+import type { Character } from '@troupe/protocol';
+import { MissingPage } from '../../guards/MissingPage.tsx';
+import { useMissing } from '../../guards/useMissing.ts';
+import { groupLinks } from '../../links/group-links.ts';
+import { pageAt } from '../../links/page-at.ts';
+import type { SiteScreenProps } from '../../router/site-screen.ts';
+
+const Profile = ({ group }: { group: Character }) => {
+  const t = useT();
+  const { brand, links } = useApp();
+  const userName = useSession(({ status, session }) => (status === 'authenticated' ? session?.user.name : undefined));
+  const isPartners = useSession(({ session }) => session?.user.platform === 'partner');
+  const { id: characterId, creator_username: username } = group;
+  return (
+    <CharacterProfile
+      // Who speaks in it is shown with the ways to them.
+      character={{ ...group, sub_characters: [] }}
+      chatHref={links({ name: 'chat.character', characterId })}
+      creatorHref={links({ name: 'platform.creator', username })}
+      userName={userName ?? t('profile.you')}
+      hidesTokens={brand.partner_mode || isPartners}
+      Text={RoleplayText}
+      actions={
+        <>
+          <FavoriteButton character={group} />
+          <ShareChatbot characterId={characterId} />
+        </>
+      }
+      below={
+        <>
+          <GroupMembers members={group.sub_characters} />
+          <CharacterWays
+            character={group}
+            definitionHref={links({ name: 'creation.definition', characterId })}
+            reportHref={pageAt('/report', brand.closed_paths) && `/report/${encodeURIComponent(characterId)}`}
+          />
+          <EditGroupLink group={group} links={groupLinks} />
+        </>
+      }
+    />
+  );
+};
+
+/** The profile of a group; a chatbot has its own. */
+export const Screen = ({ params, ...rest }: SiteScreenProps) => {
+  const characterId = params['characterId'] ?? '';
+  const { character } = useCharacter(characterId);
+  useDetailView(characterId);
+  const missing = useMissing(characterId, 'page');
+  if (missing) return <MissingPage missing={missing} />;
+  if (!character) return <CharacterScreen {...rest} params={{ characterId }} Text={RoleplayText} />;
+  return character.type === 'meta' ? <Profile group={character} /> : <MissingPage missing="page" />;
+};
