@@ -134,6 +134,19 @@ export default defineConfig({
             { name: 'personas', priority: 0.2, minShareCount: 2, test: /\/platform\/personas\// },
             // A creator is blocked from a chat and from their page, and met again from both.
             { name: 'blocking', priority: 0.2, minShareCount: 2, test: /\/catalogue\/blocking\// },
+            // Lists of one's own say what is restricted with the pieces of the gates: in a file of their own they end in no circle.
+            { name: 'guards', priority: 0.2, minShareCount: 2, test: /\/platform\/shell\/guards\// },
+            // What is written of chatbots and of groups is one contract, of which every page of theirs needs some.
+            { name: 'contract', priority: 0.2, minShareCount: 2, test: /\/protocol\/src\/creation\// },
+            // Every form of a creator is made of the same fields.
+            {
+              name: 'fields',
+              priority: 0.2,
+              minShareCount: 2,
+              test: /\/core\/src\/creation\/(?:(?:fields|parts)\/|(?:cards|lists)\/texts\.ts$)/,
+            },
+            // Chatbots and groups are written by one editor; what only one of them shows comes with its own page.
+            { name: 'editor', priority: 0.2, minShareCount: 2, test: /\/core\/src\/creation\/editor\// },
             // The chat's settings are asked by its dialogs and by pages beside it: in a file of their own they end in no circle.
             { name: 'settings', priority: 0.2, minShareCount: 2, test: /\/chat\/settings\// },
             // Everybody's page begins the worker, and needs no other page's parts for that.

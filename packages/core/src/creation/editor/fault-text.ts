@@ -17,7 +17,7 @@ export const labelOf = (t: Translator, text: EditorText, field: WorkField, kind:
     case 'definition_visible':
       return text(wordsOf(kind).visible);
     case 'members':
-      return text('groups.members');
+      return t('profile.members');
     case 'greeting_character_id':
       return text('groups.greets');
     case 'title':
@@ -65,9 +65,9 @@ const lengthText = (
       // R-GRP-03 says so of the scenario.
       return text('editor.fault.long', { field: kind === 'group' && field === 'scenario' ? t('profile.persona') : label, limit });
     case 'too_few':
-      return field === 'members' ? text('groups.fault.few', { limit }) : text(wordsOf(kind).tagsHint, { limit });
+      return field === 'members' ? text('groups.fault.few', { limit }) : text('editor.tags.hint', { limit });
     case 'too_many':
-      return field === 'members' ? text('groups.fault.many', { limit }) : text('editor.tags.full');
+      return field === 'members' ? text('groups.pick.full', { limit }) : text('editor.tags.full');
   }
 };
 

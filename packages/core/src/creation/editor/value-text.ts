@@ -1,7 +1,7 @@
 import type { GroupMemberForm, WorkField, WorkForm } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
 import { useEditorState } from './EditorContext.tsx';
-import { useText, type EditorText } from './texts.ts';
+import { presenceWords, useText, type EditorText } from './texts.ts';
 
 const standings = {
   public: 'my.standing.public',
@@ -19,7 +19,7 @@ const memberLines = (
 ): string =>
   members
     .map(({ id, presence, talkativeness, note }) =>
-      [nameOf(id), text(`groups.presence.${presence}`), number(talkativeness), note].filter(Boolean).join(' · '),
+      [nameOf(id), text(presenceWords[presence]), number(talkativeness), note].filter(Boolean).join(' · '),
     )
     .join('\n') || '–';
 

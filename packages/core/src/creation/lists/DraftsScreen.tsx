@@ -66,7 +66,6 @@ const Cards = ({ list, groups, createHref, remove, retry }: CardsProps) => {
   const { links, t } = useApp();
   const text = useOwnTexts(draftTexts);
   const ownText = useOwnTexts(texts);
-  const groupText = useOwnTexts(groupTexts);
   const hrefOf = ({ id, characterId }: DraftRow) => {
     if (groups) return characterId === null ? groups.create(id) : groups.edit(characterId);
     return characterId === null
@@ -80,7 +79,7 @@ const Cards = ({ list, groups, createHref, remove, retry }: CardsProps) => {
     ) : (
       <EmptyState
         title={text('drafts.none')}
-        text={groups ? groupText('groups.drafts.none') : text('drafts.none.text')}
+        text={text('drafts.none.text')}
         action={createHref !== null && <ButtonLink href={createHref}>{ownText('my.create')}</ButtonLink>}
       />
     );
@@ -136,7 +135,7 @@ export const DraftsScreen = ({ groups }: DraftsScreenProps) => {
       <div className={css.head}>
         <div>
           <h1 className={css.title}>{groups ? groupText('groups.drafts.title') : text('drafts.title')}</h1>
-          <p className={css.text}>{groups ? groupText('groups.drafts.text') : text('drafts.text')}</p>
+          <p className={css.text}>{text('drafts.text')}</p>
         </div>
         <div className={css.ways}>
           {backHref !== null && (

@@ -27,12 +27,10 @@ export interface OwnShelfProps {
   onPress: (pressed: Pressed) => void;
   /** The pages of groups, on brands that have some. */
   groups?: Pick<GroupLinks, 'edit' | 'page'> | undefined;
-  /** What the list says of itself; of chatbots unless told. */
-  words?: { found: (count: number) => string; cards: string };
 }
 
 /** Those that the address asks for, and what narrows them. */
-export const OwnShelf = ({ characters, search, mayMake, onSearch, onPress, groups, words }: OwnShelfProps) => {
+export const OwnShelf = ({ characters, search, mayMake, onSearch, onPress, groups }: OwnShelfProps) => {
   const { links, t } = useApp();
   const text = useOwnTexts(texts);
   const { query, filter, order } = search;
@@ -65,10 +63,10 @@ export const OwnShelf = ({ characters, search, mayMake, onSearch, onPress, group
     <>
       <OwnBar search={search} waiting={characters.filter((one) => standingOf(one) === 'fix').length} onSearch={onSearch} />
       <p role="status" className={css.found}>
-        {words ? words.found(chosen.length) : text('my.found', { count: chosen.length })}
+        {text('my.found', { count: chosen.length })}
       </p>
       {/* Cards are headings of the third level. */}
-      <h2 className={visuallyHidden}>{words?.cards ?? text('my.cards')}</h2>
+      <h2 className={visuallyHidden}>{text('my.cards')}</h2>
       {chosen.length === 0 ? (
         <NoneOfOwn onShowAll={() => onSearch({ query: '', filter: 'all' })} />
       ) : (

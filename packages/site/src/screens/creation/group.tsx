@@ -3,15 +3,24 @@ import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
 import { EditGroupLink } from '@troupe/core/creation/groups/profile/EditGroupLink.tsx';
 import { GroupMembers } from '@troupe/core/creation/groups/profile/GroupMembers.tsx';
 import { CharacterProfile, CharacterScreen, useCharacter, useDetailView } from '@troupe/core/platform/catalogue';
-import { CharacterWays } from '@troupe/core/platform/catalogue/profile/CharacterWays.tsx';
-import { FavoriteButton } from '@troupe/core/platform/catalogue/favorites/FavoriteButton.tsx';
-import { ShareChatbot } from '@troupe/core/platform/catalogue/sharing/ShareChatbot.tsx';
 import type { Character } from '@troupe/protocol';
+import { lazy, Suspense } from 'react';
 import { MissingPage } from '../../guards/MissingPage.tsx';
 import { useMissing } from '../../guards/useMissing.ts';
 import { groupLinks } from '../../links/group-links.ts';
 import { pageAt } from '../../links/page-at.ts';
 import type { SiteScreenProps } from '../../router/site-screen.ts';
+
+// As on the page of a chatbot: each comes in a chunk of its own.
+const ShareChatbot = lazy(() =>
+  import('@troupe/core/platform/catalogue/sharing/ShareChatbot.tsx').then((file) => ({ default: file.ShareChatbot })),
+);
+const FavoriteButton = lazy(() =>
+  import('@troupe/core/platform/catalogue/favorites/FavoriteButton.tsx').then((file) => ({ default: file.FavoriteButton })),
+);
+const CharacterWays = lazy(() =>
+  import('@troupe/core/platform/catalogue/profile/CharacterWays.tsx').then((file) => ({ default: file.CharacterWays })),
+);
 
 const Profile = ({ group }: { group: Character }) => {
   const t = useT();
@@ -29,19 +38,21 @@ const Profile = ({ group }: { group: Character }) => {
       hidesTokens={brand.partner_mode || isPartners}
       Text={RoleplayText}
       actions={
-        <>
+        <Suspense fallback={null}>
           <FavoriteButton character={group} />
           <ShareChatbot characterId={characterId} />
-        </>
+        </Suspense>
       }
       below={
         <>
           <GroupMembers members={group.sub_characters} />
-          <CharacterWays
-            character={group}
-            definitionHref={links({ name: 'creation.definition', characterId })}
-            reportHref={pageAt('/report', brand.closed_paths) && `/report/${encodeURIComponent(characterId)}`}
-          />
+          <Suspense fallback={null}>
+            <CharacterWays
+              character={group}
+              definitionHref={links({ name: 'creation.definition', characterId })}
+              reportHref={pageAt('/report', brand.closed_paths) && `/report/${encodeURIComponent(characterId)}`}
+            />
+          </Suspense>
           <EditGroupLink group={group} links={groupLinks} />
         </>
       }

@@ -7,7 +7,7 @@ import { Button, Notice } from '../../../ui/index.ts';
 import { ConflictDialog } from '../ConflictDialog.tsx';
 import * as css from '../editor.css.ts';
 import { useEditor, useEditorState } from '../EditorContext.tsx';
-import { useText, wordsOf } from '../texts.ts';
+import { useText } from '../texts.ts';
 import { downloadText } from './download-text.ts';
 import { useDraftState } from './useOpenDraft.ts';
 
@@ -98,7 +98,7 @@ const Clash = ({ theirs, base }: { theirs: WorkForm; base: WorkForm | null }) =>
 /** The chatbot was saved elsewhere since the draft began, and both changed a field. */
 export const NewerDialog = ({ newer, onDone }: { newer: WorkForm; onDone: () => void }) => {
   const text = useText();
-  const { set, work } = useEditor();
+  const { set } = useEditor();
   const choose = (form: WorkForm) => {
     set(form);
     onDone();
@@ -108,10 +108,10 @@ export const NewerDialog = ({ newer, onDone }: { newer: WorkForm; onDone: () => 
       theirs={newer}
       base={null}
       words={{
-        title: text(wordsOf(work.kind).newer),
+        title: text('drafts.newer'),
         text: text('drafts.newer.text'),
         yours: text('drafts.newer.yours'),
-        theirs: text(wordsOf(work.kind).newerTheirs),
+        theirs: text('drafts.newer.theirs'),
         keep: text('drafts.clash.keep'),
       }}
       onChoose={choose}

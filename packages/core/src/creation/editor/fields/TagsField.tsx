@@ -7,14 +7,14 @@ import { useEditor, useEditorState, useFieldId } from '../EditorContext.tsx';
 import { useFieldError } from '../fault-text.ts';
 import { isLocked } from '../form-store.ts';
 import { ReaderTagsSlot, SuggestedTagsSlot } from '../suggestions/SuggestedTagsSlot.tsx';
-import { useText, wordsOf } from '../texts.ts';
+import { useText } from '../texts.ts';
 
 const { tagsMax, tagsMin, tagMax } = chatbotLimits;
 
 /** Words that it is found by, with those that are suggested for it (R-BOT-11, R-BOT-12). */
 export const TagsField = () => {
   const text = useText();
-  const { set, leave, work } = useEditor();
+  const { set, leave } = useEditor();
   const tags = useEditorState(({ form }) => form.tags);
   const isPublic = useEditorState(({ form }) => form.visibility === 'public');
   const error = useFieldError('tags');
@@ -32,7 +32,7 @@ export const TagsField = () => {
         id={useFieldId('tags')}
         state={state}
         max={tagsMax}
-        hint={isPublic && !error ? text(wordsOf(work.kind).tagsHint, { limit: tagsMin }) : ''}
+        hint={isPublic && !error ? text('editor.tags.hint', { limit: tagsMin }) : ''}
         error={error}
         isReadOnly={useEditorState(isLocked)}
       />

@@ -25,7 +25,6 @@ const lockOf = (isPermanent: boolean, status: string | null) => {
 const DefinitionSwitch = ({ isPublic, isReadOnly }: { isPublic: boolean; isReadOnly: boolean }) => {
   const text = useText();
   const { set, work } = useEditor();
-  const words = wordsOf(work.kind);
   const id = useFieldId('definition_visible');
   const isOn = useEditorState(({ form }) => form.definition_visible);
   return (
@@ -39,9 +38,9 @@ const DefinitionSwitch = ({ isPublic, isReadOnly }: { isPublic: boolean; isReadO
         aria-describedby={`${id}-hint`}
         onChange={(event) => set({ definition_visible: event.currentTarget.checked })}
       />
-      <label htmlFor={id}>{text(words.visible)}</label>
+      <label htmlFor={id}>{text(wordsOf(work.kind).visible)}</label>
       <span id={`${id}-hint`} className={css.checkHint}>
-        {text(words.visibleHint)}
+        {text('editor.visible.hint')}
       </span>
     </div>
   );
@@ -50,7 +49,7 @@ const DefinitionSwitch = ({ isPublic, isReadOnly }: { isPublic: boolean; isReadO
 /** Whom it is for: a `<fieldset>` of radios, with what else hangs on it. */
 export const VisibilityField = () => {
   const text = useText();
-  const { set, leave, work } = useEditor();
+  const { set, leave } = useEditor();
   const group = useId();
   const id = useFieldId('visibility');
   const visibility = useEditorState(({ form }) => form.visibility);
@@ -86,7 +85,7 @@ export const VisibilityField = () => {
       </div>
       {lock && (
         <p id={`${id}-lock`} className={css.hint}>
-          {text(lock === 'editor.visibility.locked' ? wordsOf(work.kind).visibilityLocked : lock)}
+          {text(lock)}
         </p>
       )}
       {error && (

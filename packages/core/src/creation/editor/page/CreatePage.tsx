@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/index.ts';
 import { findDraft, newDraft, type LoadedDraft } from '../../drafts/load-draft.ts';
 import { kindOf } from '../../drafts/work-form.ts';
 import { ForbiddenPage } from '../../parts/ForbiddenPage.tsx';
-import { useText, wordsOf } from '../texts.ts';
+import { useText } from '../texts.ts';
 import type { Work } from '../work.ts';
 
 export interface CreatePageProps {
@@ -27,13 +27,13 @@ const NewForm = ({ id, work, renderForm }: CreatePageProps & { id: string }) => 
 };
 
 /** It was saved, or removed. */
-const Gone = ({ work, draftsHref }: Pick<CreatePageProps, 'work' | 'draftsHref'>) => {
+const Gone = ({ draftsHref }: Pick<CreatePageProps, 'draftsHref'>) => {
   const text = useText();
   return (
     <Door
       data-troupe-part="draft-gone"
       title={text('drafts.gone.title')}
-      text={text(wordsOf(work.kind).goneText)}
+      text={text('drafts.gone.text')}
       actions={
         <>
           {draftsHref !== null && <ButtonLink href={draftsHref}>{text('drafts.gone.go')}</ButtonLink>}
@@ -58,7 +58,7 @@ const KeptForm = ({ id, work, draftsHref, renderForm }: CreatePageProps & { id: 
   if (error) return <ErrorSection onRetry={() => void refetch()} />;
   if (data === undefined) return <WaitingRows />;
   // A draft of something else has a page of its own.
-  if (data === null || kindOf(data.form) !== work.kind) return <Gone work={work} draftsHref={draftsHref} />;
+  if (data === null || kindOf(data.form) !== work.kind) return <Gone draftsHref={draftsHref} />;
   return renderForm({ record: data, isKept: true, newer: null });
 };
 

@@ -6,7 +6,7 @@ import { ErrorSection, NotFoundScreen, WaitingRows } from '../../../platform/ind
 import { findEditDraft, newDraft, openEditDraft, type LoadedDraft } from '../../drafts/load-draft.ts';
 import { endDraft, removeDraft } from '../../drafts/remove-draft.ts';
 import { ForbiddenPage } from '../../parts/ForbiddenPage.tsx';
-import { useText, wordsOf } from '../texts.ts';
+import { useText } from '../texts.ts';
 import type { EditedWork, Work } from '../work.ts';
 
 export interface EditPageProps {
@@ -40,7 +40,7 @@ const useEdited = (props: EditPageProps) => {
   const { kind } = props.work;
   const viewer = useSession(({ session }) => session?.user.id);
   const mayMake = useSession(({ session }) => can(session?.user ?? null, 'create_character'));
-  const tellMoved = () => app.notify({ kind: 'info', text: text(wordsOf(kind).moved), durationMs: limits.toastLongMs });
+  const tellMoved = () => app.notify({ kind: 'info', text: text('drafts.moved'), durationMs: limits.toastLongMs });
   const query = useQuery({
     queryKey: ['edited', kind, props.characterId, viewer],
     queryFn: () => fetchWithDraft(app, props, tellMoved),

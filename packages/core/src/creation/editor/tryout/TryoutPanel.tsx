@@ -1,12 +1,12 @@
-import { limits } from '@troupe/protocol';
 import type { Names } from '@troupe/protocol/chat/roleplay/fill-names';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useOwnTexts, useSession, useT } from '../../../app/index.ts';
 import { usePersonas } from '../../../platform/index.ts';
 import { refreshIcon, xIcon } from '../../../ui/icons.ts';
 import { EmptyState, IconButton, Select, VisuallyHidden } from '../../../ui/index.ts';
 import { useEditorState } from '../EditorContext.tsx';
+import { Announcement } from './Announcement.tsx';
 import { TryoutComposer } from './TryoutComposer.tsx';
 import { TryoutLog } from './TryoutLog.tsx';
 import { useFailureText } from './TryoutNotices.tsx';
@@ -57,16 +57,6 @@ const Head = ({ tryout, titleId, onClose, speaker }: HeadProps & { speaker: Retu
       {onClose && <IconButton glyph={xIcon} label={t('common.close')} onClick={onClose} />}
     </div>
   );
-};
-
-/** What is announced; gone once it is said, because a reader of the whole page would meet it a second time. */
-export const Announcement = ({ words }: { words: string }) => {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), limits.announcementMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isOver ? null : <span>{words}</span>;
 };
 
 /** Says each whole reply and each failure once, and nothing of a reply that still grows. */

@@ -4,7 +4,7 @@ import { useT } from '../../../app/index.ts';
 import { alertIcon, downIcon, xIcon } from '../../../ui/icons.ts';
 import { Avatar, classNames, FieldFrame, Icon, IconButton, Segmented, SliderField } from '../../../ui/index.ts';
 import { useEditor } from '../../editor/EditorContext.tsx';
-import { useText } from '../../editor/texts.ts';
+import { presenceWords, useText } from '../../editor/texts.ts';
 import { TextBox } from '../../fields/TextBox.tsx';
 import * as css from './group.css.ts';
 import type { MemberChanges } from './useMembers.ts';
@@ -27,12 +27,12 @@ const Settings = ({ member, isReadOnly, changes }: SettingsProps) => {
   const text = useText();
   return (
     <fieldset className={css.settings} disabled={isReadOnly}>
-      <FieldFrame isGroup label={text('groups.presence')} hint={text('groups.presence.hint')}>
+      <FieldFrame isGroup label={text('groups.presence')} hint={text('group.presence.hint')}>
         {() => (
           <Segmented
             label={text('groups.presence')}
             value={member.presence}
-            options={groupPresences.map((value) => ({ value, label: text(`groups.presence.${value}`) }))}
+            options={groupPresences.map((value) => ({ value, label: text(presenceWords[value]) }))}
             onValueChange={(presence) => changes.change(member.id, { presence })}
           />
         )}
@@ -146,7 +146,7 @@ export const MemberRow = (props: MemberRowProps) => {
   const name = known?.name ?? text('groups.member.unnamed');
   const standing = trouble(props);
   const about = [
-    text(`groups.presence.${member.presence}`),
+    text(presenceWords[member.presence]),
     text(talkOf(member.talkativeness)),
     tokens !== undefined && text('groups.member.tokens', { number: t.number(tokens) }),
   ].filter(Boolean);

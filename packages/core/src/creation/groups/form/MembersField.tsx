@@ -65,7 +65,7 @@ export const MembersField = ({ add }: { add: ReactNode }) => {
     <section className={css.members} aria-labelledby={titleId} data-troupe-part="group-members">
       <div className={css.head}>
         <h2 id={titleId} className={fields.groupTitle}>
-          {text('groups.members')}
+          {t('profile.members')}
         </h2>
         <span className={css.count}>
           {text('groups.members.count', { number: t.number(members.length), max: t.number(groupLimits.membersMax) })}
@@ -80,7 +80,7 @@ export const MembersField = ({ add }: { add: ReactNode }) => {
       {members.length === 0 ? (
         <p className={css.none}>{text('groups.members.none', { min: t.number(groupLimits.membersMin) })}</p>
       ) : (
-        <ol ref={list} className={css.list} aria-label={text('groups.members.list')} {...listeners}>
+        <ol ref={list} className={css.list} aria-label={t('profile.members')} {...listeners}>
           {members.map((member, row) => (
             <MemberRow
               key={member.id}

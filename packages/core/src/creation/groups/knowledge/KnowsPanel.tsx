@@ -41,7 +41,7 @@ const Table = ({ books, members }: { books: readonly Book[]; members: readonly G
   const nameOf = (id: string) => known.get(id)?.name ?? text('groups.member.unnamed');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to scroll by keyboard too
-    <div className={shared.tableWrap} role="region" aria-label={text('groups.knows.scrolls')} tabIndex={0}>
+    <div className={shared.tableWrap} role="region" aria-label={text('groups.knows.caption')} tabIndex={0}>
       <table className={css.table}>
         <caption className={css.caption}>{text('groups.knows.caption')}</caption>
         <thead>

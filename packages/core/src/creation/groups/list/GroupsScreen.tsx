@@ -43,24 +43,13 @@ export const GroupsScreen = ({ links, tabs, search: values, onSearchChange }: Gr
       return <NoneOfOwn createHref={mayMake ? links.create() : null} words={words} />;
     }
     return (
-      <OwnShelf
-        characters={groups}
-        search={search}
-        mayMake={mayMake}
-        groups={links}
-        words={{ found: (count) => text('groups.found', { count }), cards: text('groups.cards') }}
-        onSearch={handleSearch}
-        onPress={setOpen}
-      />
+      <OwnShelf characters={groups} search={search} mayMake={mayMake} groups={links} onSearch={handleSearch} onPress={setOpen} />
     );
   };
   return (
     <div className={css.page} data-troupe-part="my-groups-page">
       <div className={css.head}>
-        <div>
-          <h1 className={css.title}>{text('groups.title')}</h1>
-          <p className={css.text}>{text('groups.about')}</p>
-        </div>
+        <h1 className={css.title}>{text('groups.title')}</h1>
         <div className={css.ways}>
           <Button variant="quiet" onClick={() => setOpen({ kind: 'bin' })}>
             <Icon glyph={trashIcon} size="sm" />

@@ -67,7 +67,7 @@ export const CandidateCard = ({ candidate, picked }: CandidateCardProps) => {
             onClick={() => picked.add(candidate)}
           >
             <Icon glyph={plusIcon} size="sm" />
-            {text('groups.pick.add')}
+            {text('groups.members.add')}
           </Button>
         )}
       </div>

@@ -54,8 +54,7 @@ const matches = ({ name, title }: Pick<CharacterHit, 'name' | 'title'>, query: s
 
 const None = () => {
   const { t } = useApp();
-  const text = useText();
-  return <EmptyState title={t('explore.empty.title')} text={text('groups.pick.none')} />;
+  return <EmptyState title={t('explore.empty.title')} />;
 };
 
 const Grid = ({ hits, picked }: { hits: readonly CharacterHit[]; picked: Picked }) =>
@@ -74,7 +73,7 @@ const More = ({ isBusy = false, onMore }: { isBusy?: boolean; onMore: () => void
   return (
     <div className={css.more}>
       <Button variant="outline" disabled={isBusy} onClick={onMore}>
-        {text('groups.pick.more')}
+        {text('editor.versions.more')}
       </Button>
     </div>
   );

@@ -59,7 +59,7 @@ const Head = ({ picked, name, cancelHref, onSave }: HeadProps) => {
     <div className={css.bar}>
       <div className={lists.head}>
         <div>
-          <h1 className={lists.title}>{text('groups.pick')}</h1>
+          <h1 className={lists.title}>{text('groups.members.add-named')}</h1>
           <p className={lists.text}>
             <span dir="auto">{name === '' ? text('groups.pick.for-new') : text('groups.pick.for', { name })}</span>{' '}
             <strong className={css.count}>{text('groups.members.count', { number, max: t.number(membersMax) })}</strong>
@@ -70,7 +70,7 @@ const Head = ({ picked, name, cancelHref, onSave }: HeadProps) => {
             {text('persona.cancel')}
           </ButtonLink>
           <Button variant="primary" onClick={onSave}>
-            {text('groups.pick.save')}
+            {text('editor.save')}
           </Button>
         </div>
       </div>
@@ -84,6 +84,14 @@ const Head = ({ picked, name, cancelHref, onSave }: HeadProps) => {
   );
 };
 
+/** What a place is called where chatbots are. */
+const useSourceName = () => {
+  const { t } = useApp();
+  const text = useText();
+  const names = { explore: t('explore.title'), own: text('my.title'), favorites: text('groups.pick.favorites') };
+  return (source: Source) => names[source];
+};
+
 /** Which chatbots are shown. */
 interface Shown {
   query: string;
@@ -94,14 +102,15 @@ interface Shown {
 const Toolbar = ({ query, source, order, onChange }: Shown & { onChange: (change: Partial<Shown>) => void }) => {
   const { t } = useApp();
   const text = useText();
+  const nameOf = useSourceName();
   return (
     <div className={lists.toolbar}>
       <div className={lists.search}>
         <SearchBox
           size="md"
           labels={{
-            label: text('groups.pick.search'),
-            placeholder: text('groups.pick.search'),
+            label: t('explore.search.label'),
+            placeholder: t('explore.search.label'),
             clear: t('explore.search.clear'),
           }}
           query={query}
@@ -110,7 +119,7 @@ const Toolbar = ({ query, source, order, onChange }: Shown & { onChange: (change
       </div>
       <Select
         aria-label={text('groups.pick.from')}
-        options={sources.map((value) => ({ value, label: text(`groups.pick.${value}`) }))}
+        options={sources.map((value) => ({ value, label: nameOf(value) }))}
         value={source}
         onValueChange={(next) => onChange({ source: next })}
       />
@@ -143,6 +152,7 @@ export interface MembersPickerProps {
 export const MembersPicker = ({ record, backHref, cancelHref, onDone, onUnsavedChange, leaving }: MembersPickerProps) => {
   const app = useApp();
   const text = useText();
+  const nameOf = useSourceName();
   // Covers go by them.
   useUserSettings();
   const picked = usePicked(record.form);
@@ -162,7 +172,7 @@ export const MembersPicker = ({ record, backHref, cancelHref, onDone, onUnsavedC
       <Head picked={picked} name={name} cancelHref={cancelHref} onSave={save} />
       <Toolbar {...shown} onChange={(change) => setShown({ ...shown, ...change })} />
       {/* Cards are headings of the third level. */}
-      <h2 className={visuallyHidden}>{text(`groups.pick.${shown.source}`)}</h2>
+      <h2 className={visuallyHidden}>{nameOf(shown.source)}</h2>
       <Candidates {...shown} picked={picked} />
       <VisuallyHidden role="status">{picked.said}</VisuallyHidden>
       {isAsking && (

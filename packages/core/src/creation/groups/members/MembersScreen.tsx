@@ -20,7 +20,7 @@ const Gone = ({ href }: { href: string }) => {
     <Door
       data-troupe-part="draft-gone"
       title={text('drafts.gone.title')}
-      text={text('groups.draft.gone')}
+      text={text('drafts.gone.text')}
       actions={
         <>
           <ButtonLink href={href}>{text('drafts.gone.go')}</ButtonLink>

@@ -7,7 +7,7 @@ import { Avatar, Button, Chip, Icon, IconButton, VisuallyHidden } from '../../..
 import { useEditor, useEditorState } from '../../editor/EditorContext.tsx';
 import { useText } from '../../editor/texts.ts';
 import { FailureNotice, HelpNotice, useFailureText } from '../../editor/tryout/TryoutNotices.tsx';
-import { Announcement } from '../../editor/tryout/TryoutPanel.tsx';
+import { Announcement } from '../../editor/tryout/Announcement.tsx';
 import { TryoutText } from '../../editor/tryout/TryoutText.tsx';
 import * as shared from '../form/group.css.ts';
 import { useKnown, useMemberForms } from '../form/useMembers.ts';
@@ -119,6 +119,7 @@ const Announcer = ({ rehearsal }: { rehearsal: Rehearsal }) => {
 };
 
 const Say = ({ rehearsal, isBusy }: { rehearsal: Rehearsal; isBusy: boolean }) => {
+  const t = useT();
   const text = useText();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -149,7 +150,7 @@ const Say = ({ rehearsal, isBusy }: { rehearsal: Rehearsal; isBusy: boolean }) =
           send();
         }}
       />
-      <IconButton glyph={upIcon} size="sm" label={text('groups.rehearsal.send')} aria-disabled={!canSend} onClick={send} />
+      <IconButton glyph={upIcon} size="sm" label={t('composer.send')} aria-disabled={!canSend} onClick={send} />
     </div>
   );
 };
@@ -170,7 +171,7 @@ const Ways = ({ rehearsal, mark }: { rehearsal: Rehearsal; mark: string }) => {
     return (
       <Button variant="outline" isBlock onClick={rehearsal.stop}>
         <Icon glyph={stopIcon} size="sm" />
-        {text('groups.rehearsal.stop')}
+        {t('composer.stop')}
       </Button>
     );
   return (
@@ -182,7 +183,7 @@ const Ways = ({ rehearsal, mark }: { rehearsal: Rehearsal; mark: string }) => {
       )}
       {isFull(state) ? (
         <p className={shared.text} role="status">
-          {text('groups.rehearsal.full', { max: t.number(tryoutLimits.linesMax) })}
+          {text('editor.tryout.full', { max: t.number(tryoutLimits.linesMax) })}
         </p>
       ) : (
         <>
@@ -210,7 +211,7 @@ const Ways = ({ rehearsal, mark }: { rehearsal: Rehearsal; mark: string }) => {
       {isOld && (
         <Button variant="outline" size="sm" isBlock onClick={() => void rehearsal.again()}>
           <Icon glyph={refreshIcon} size="sm" />
-          {text('groups.rehearsal.again')}
+          {text('editor.tryout.again')}
         </Button>
       )}
     </>
@@ -244,7 +245,7 @@ export const RehearsalPanel = ({ ref }: { ref?: Ref<HTMLElement> }) => {
             glyph={refreshIcon}
             size="sm"
             className={shared.add}
-            label={text('groups.rehearsal.start-over')}
+            label={text('editor.tryout.start-over')}
             onClick={rehearsal.startOver}
           />
         )}
@@ -257,7 +258,7 @@ export const RehearsalPanel = ({ ref }: { ref?: Ref<HTMLElement> }) => {
       ) : (
         <p className={shared.text}>{text('groups.rehearsal.needs')}</p>
       )}
-      <p className={css.note}>{text('groups.rehearsal.note')}</p>
+      <p className={css.note}>{text('editor.tryout.note')}</p>
       <Announcer rehearsal={rehearsal} />
     </section>
   );
