@@ -97,6 +97,8 @@ export const draft = v.object({
   removedAt: v.nullable(timestamp),
 });
 export type Draft = v.InferOutput<typeof draft>;
+/** A draft of a chatbot, by its form. */
+export type ChatbotDraft = Omit<Draft, 'form'> & { form: v.InferOutput<typeof draftForm> };
 
 /** A draft in a list: never its texts. */
 export const listedDraft = v.object({

@@ -1,4 +1,4 @@
-import { plainText, type ChatbotForm, type Draft, type ModerationReport } from '@troupe/protocol';
+import { plainText, type ChatbotDraft, type ChatbotForm, type ModerationReport } from '@troupe/protocol';
 import { isSameText, joinTexts, textOf, type DraftText } from './draft-text.ts';
 
 /** Whose draft it is: a member, on a brand. */
@@ -33,7 +33,7 @@ export const newRecord = (
 ): DraftRecord => ({ ...owner, ...given, kept: null, revision: 0, theirs: null, writtenAt: now });
 
 /** A draft of the account, on a device that had none of it. */
-export const recordOf = ({ applicationId }: Pick<DraftOwner, 'applicationId'>, draft: Draft): DraftRecord => {
+export const recordOf = ({ applicationId }: Pick<DraftOwner, 'applicationId'>, draft: ChatbotDraft): DraftRecord => {
   const { id, creator_user_id, creator_username, characterId, characterRevision, moderation_status, revision } = draft;
   const moderationReport =
     moderation_status === null ? null : { moderation_status, reason_for_moderation: [], action_taken_description: null };

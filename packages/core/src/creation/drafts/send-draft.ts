@@ -1,4 +1,4 @@
-import { AppError, getDraft, moderationStatuses, putDraft, type Draft } from '@troupe/protocol';
+import { AppError, getDraft, isGroupDraft, moderationStatuses, putDraft, type ChatbotDraft, type Draft } from '@troupe/protocol';
 import type { Client } from '../../app/index.ts';
 import { isUnsent, meet, statusOf, type DraftRecord } from './draft-record.ts';
 import { textOf, type DraftText } from './draft-text.ts';
@@ -38,10 +38,11 @@ const failureOf = (error: unknown): Sent => {
   return error.retryable ? 'offline' : 'refused';
 };
 
-/** What the account keeps of a draft; null where it keeps nothing. */
-export const findKept = async (client: Client, id: string): Promise<Draft | null> => {
+/** What the account keeps of a chatbot's draft; null where it keeps nothing, or a group's. */
+export const findKept = async (client: Client, id: string): Promise<ChatbotDraft | null> => {
   try {
-    return await client.call(getDraft, { params: { draftId: id } });
+    const { form, ...kept } = await client.call(getDraft, { params: { draftId: id } });
+    return isGroupDraft(form) ? null : { ...kept, form };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

@@ -16,6 +16,7 @@ const ofMina = (status: string | null = null) =>
 const sent = (over = {}) => draftRecord({ kept: textOf(draftRecord()), revision: 1, ...over });
 const listed = (over: Partial<ListedDraft> = {}): ListedDraft => ({
   id: 'd9',
+  kind: 'chatbot',
   characterId: null,
   name: '',
   title: '',

@@ -1,4 +1,4 @@
-import { draftLimits, type Draft, type ListedDraft } from '@troupe/protocol';
+import { draftLimits, type ChatbotDraft, type ListedDraft } from '@troupe/protocol';
 import { failure } from '../../app/testing/test-app.ts';
 import { newRecord, type DraftRecord } from '../drafts/draft-record.ts';
 import { testForm } from './edited-character.ts';
@@ -23,8 +23,9 @@ export const draftRecord = (over: Partial<DraftRecord> = {}): DraftRecord => ({
   ...over,
 });
 
-export const keptDraft = (over: Partial<Draft> = {}): Draft => ({
+export const keptDraft = (over: Partial<ChatbotDraft> = {}): ChatbotDraft => ({
   id: 'd1',
+  kind: 'chatbot',
   creator_user_id: draftOwner.creator_user_id,
   creator_username: draftOwner.creator_username,
   form: testForm(),
@@ -40,14 +41,14 @@ export const keptDraft = (over: Partial<Draft> = {}): Draft => ({
   ...over,
 });
 
-const listed = ({ form, ...draft }: Draft): ListedDraft => {
-  const { id, characterId, moderation_status, moderationReport, revision, updatedAt } = draft;
+const listed = ({ form, ...draft }: ChatbotDraft): ListedDraft => {
+  const { id, kind, characterId, moderation_status, moderationReport, revision, updatedAt } = draft;
   const { name, title, avatar_url } = form;
-  return { id, characterId, name, title, avatar_url, moderation_status, moderationReport, revision, updatedAt };
+  return { id, kind, characterId, name, title, avatar_url, moderation_status, moderationReport, revision, updatedAt };
 };
 
 /** The calls about drafts, as the server keeps them in memory, by its rules. */
-export const createFakeDrafts = (given: readonly Draft[] = []) => {
+export const createFakeDrafts = (given: readonly ChatbotDraft[] = []) => {
   const drafts = new Map(given.map((draft) => [draft.id, draft]));
   /** Each with what is answered in the server's place. */
   const refusals: (() => Response | null)[] = [];
@@ -64,7 +65,7 @@ export const createFakeDrafts = (given: readonly Draft[] = []) => {
       return failure(409, 'conflict', { because: 'full', max: String(draftLimits.perMember) });
     if ((before?.revision ?? 0) !== base)
       return failure(409, 'conflict', { because: 'revision', revision: String(before?.revision) });
-    const draft = { ...keptDraft({ id }), ...text, revision: base + 1, updatedAt: now(), removedAt: null } as Draft;
+    const draft = { ...keptDraft({ id }), ...text, revision: base + 1, updatedAt: now(), removedAt: null } as ChatbotDraft;
     drafts.set(id, draft);
     return Response.json({ revision: draft.revision, updatedAt: draft.updatedAt });
   };
@@ -101,7 +102,7 @@ export const createFakeDrafts = (given: readonly Draft[] = []) => {
     all: () => [...drafts.values()],
     get: (id: string) => drafts.get(id),
     /** Another device writes. */
-    write: (draft: Draft) => void drafts.set(draft.id, draft),
+    write: (draft: ChatbotDraft) => void drafts.set(draft.id, draft),
     /** Answers the next calls in the server's place. */
     refuse: (...answers: (() => Response | null)[]) => void refusals.push(...answers),
     /** Answers `METHOD /path`; null for other calls. */

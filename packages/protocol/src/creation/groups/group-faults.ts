@@ -6,9 +6,12 @@ import {
   groupLimits,
   toGroupForm,
   toWorkForm,
+  workForm,
   type GroupField,
   type GroupForm,
   type GroupMemberForm,
+  type WorkField,
+  type WorkForm,
 } from './group-form.ts';
 import type { GroupMember } from './group-members.ts';
 
@@ -77,10 +80,13 @@ export const speakerTokens = (
     .toSorted((a, b) => b.total - a.total);
 };
 
-const settleMember = (member: GroupMemberForm): GroupMemberForm => ({
-  ...member,
-  note: member.note.trim(),
-  books: member.books && [...new Set(member.books)].toSorted(),
+/** With its fields in their order, since a stored form has none. */
+const settleMember = ({ id, presence, talkativeness, note, books }: GroupMemberForm): GroupMemberForm => ({
+  id,
+  presence,
+  talkativeness,
+  note: note.trim(),
+  books: books && [...new Set(books)].toSorted(),
 });
 
 /** A form as it is kept: without the space around its texts, and without what its visibility has no room for. */
@@ -96,6 +102,16 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** Fields in which two settled forms differ. */
 export const changedGroupFields = (form: GroupForm, base: GroupForm): GroupField[] =>
   groupFields.filter((field) => !isSame(form[field], base[field]));
+
+/** Fields of everything that a version keeps. */
+export const workFields = Object.keys(workForm.entries) as WorkField[];
+
+/** Fields in which two settled forms of a chatbot, or of a group, differ. */
+export const changedWorkFields = (form: WorkForm, base: WorkForm): WorkField[] =>
+  workFields.filter((field) => !isSame(form[field], base[field]));
+
+/** A group's form as its versions keep it, settled. */
+export const settleGroupWork = (form: WorkForm): WorkForm => toWorkForm(settleGroup(toGroupForm(form)));
 
 type TextField = 'name' | 'title' | 'greeting' | 'scenario';
 

@@ -110,6 +110,7 @@ export const workForm = v.object({
   members: v.optional(members),
 });
 export type WorkForm = v.InferOutput<typeof workForm>;
+export type WorkField = keyof WorkForm;
 
 /** What a chatbot has and a group does not. */
 const unused = {

@@ -1,4 +1,4 @@
-import { AppError, chatbotFields, type ChatbotForm, type Issue } from '@troupe/protocol';
+import { AppError, chatbotFields, workFields, type Issue, type WorkForm } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { characters, characterVersions, reviewCases, reviewDecisions } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -8,7 +8,7 @@ import { accountActor } from '../../platform/audit/actor.ts';
 import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Notifications } from '../../platform/notifications/notifications.ts';
 import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
-import { toForm } from '../../platform/works/form-columns.ts';
+import { readForm } from '../../platform/works/group-members.ts';
 import { isInReview } from '../../platform/works/review-cases.ts';
 import { findCase, holderOf, type CaseRow, caseConflict, isOwn } from './case-rows.ts';
 import { decideWork, type Decision } from '../../platform/works/decide-work.ts';
@@ -78,7 +78,8 @@ const tellCreator = async (
 };
 
 /** By its fields in their order, since a stored form has none. */
-const textDigestOf = (form: ChatbotForm): Promise<string> => sha256(JSON.stringify(chatbotFields.map((field) => form[field])));
+const textDigestOf = (form: WorkForm): Promise<string> =>
+  sha256(JSON.stringify((form.members ? workFields : chatbotFields).map((field) => form[field])));
 const digestOf = async (text: string | null): Promise<string | null> => (text === null ? null : sha256(text));
 
 /**
@@ -117,7 +118,7 @@ export const decideCase = async (
         decided: action,
         reasons: reasons.join(' '),
         revision: version?.number ?? null,
-        text: await textDigestOf(version?.form ?? toForm(row)),
+        text: await textDigestOf(version?.form ?? (await readForm(tx, row))),
         words: await digestOf(words),
         note: await digestOf(note),
         ...(action === 'ask_fix' && { stop_serving: decision.stop_serving }),

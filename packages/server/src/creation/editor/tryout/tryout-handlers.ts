@@ -49,7 +49,7 @@ const toTried = (form: ChatbotForm, row: WorkRow | null, isAdult: boolean): Trie
 /** A chat with what a form says now: POST characters/tryout. */
 export const tryoutHandlers = (deps: TryoutDeps): Registration[] => {
   const { db, rateLimits, tryoutReply } = deps;
-  const findOwn = createFindOwnCharacter(deps);
+  const findOwn = createFindOwnCharacter(deps, 'character');
   const judge = createJudgeTryout(deps);
 
   return [
