@@ -1,4 +1,4 @@
-import { AppError, chatbotFields, workFields, type Issue, type WorkForm } from '@troupe/protocol';
+import { AppError, chatbotFields, isOpen, workFields, type Issue, type WorkForm } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { characters, characterVersions, reviewCases, reviewDecisions } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -11,6 +11,7 @@ import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
 import { readForm } from '../../platform/works/group-members.ts';
 import { isInReview } from '../../platform/works/review-cases.ts';
 import { findCase, holderOf, type CaseRow, caseConflict, isOwn } from './case-rows.ts';
+import { findUnapproved } from './reviewed-members.ts';
 import { decideWork, type Decision } from '../../platform/works/decide-work.ts';
 
 export interface DecideDeps {
@@ -61,6 +62,13 @@ const refuse = ({ found }: Held, decision: Decision, context: CallerContext, now
   if (holder && holder.userId !== context.caller.userId) throw caseConflict('claimed');
 };
 
+/** A group that others read has only members whom others read: they are approved first. */
+const requireMembers = async (tx: Tx, { row, version }: Held, { action }: Decision): Promise<void> => {
+  if (action !== 'approve' || !version || !isInReview(row) || !isOpen(version.form)) return;
+  const names = await findUnapproved(tx, version.form);
+  if (names.length > 0) throw caseConflict('members', { names: names.join(', ') });
+};
+
 /** Tells the creator; nothing where they were not asked, and reports of others came to nothing. */
 const tellCreator = async (
   { notifications }: DecideDeps,
@@ -99,6 +107,7 @@ export const decideCase = async (
     const held = await hold(tx, caseId, context);
     refuse(held, decision, context, now);
     const { row, version } = held;
+    await requireMembers(tx, held, decision);
     const { action, reasons, words, note } = decision;
     const id = deps.newId();
     await tx
