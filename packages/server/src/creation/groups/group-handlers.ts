@@ -22,9 +22,10 @@ import { createFindOwnCharacter } from '../editor/own-character.ts';
 import { createSaveChange, createSaveNew } from '../editor/save-character.ts';
 import { findMadeBefore } from '../made-before.ts';
 import { createGroupKind } from './groups.ts';
-import { createKnownMembers, type KnownMembersDeps } from './known-members.ts';
+import { createKnownMembers } from './known-members.ts';
+import { groupTryoutHandlers, type GroupTryoutDeps } from './tryout-handlers.ts';
 
-export type GroupDeps = EditorDeps & KnownMembersDeps;
+export type GroupDeps = EditorDeps & GroupTryoutDeps;
 
 /** What changed of a group, as its versions keep it. */
 const toChange = (sent: { [Field in keyof GroupForm]?: GroupForm[Field] | undefined }): Partial<WorkForm> =>
@@ -75,6 +76,8 @@ export const groupHandlers = (deps: GroupDeps): Registration[] => {
       if (written.revision !== row.revision) await tellSearch(row.id);
       return toEditedGroup(written, context);
     }),
+
+    ...groupTryoutHandlers(deps),
 
     handler(listGroupMembers, async ({ query }, context) => ({ data: await knownMembers(query, context) })),
   ];

@@ -3,13 +3,16 @@ import {
   getEditedGroup,
   listGroupMembers,
   newGroupMember,
+  tryGroup,
   updateGroupCharacter,
   type EndpointInput,
   type GroupForm,
 } from '@troupe/protocol';
 import { asc, eq } from 'drizzle-orm';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
-import { createCall, newId } from '../../chat/testing/index.ts';
+import { createTryoutReply } from '../../chat/generation/tryout/tryout-reply.ts';
+import { takeTryoutTurn } from '../../chat/groups/take-tryout-turn.ts';
+import { createCall, createTestChat, newId } from '../../chat/testing/index.ts';
 import { groupMembers } from '../../db/schema.ts';
 import type { Caller } from '../../http/context.ts';
 import { createTestBrand } from '../../http/testing.ts';
@@ -43,6 +46,7 @@ type Patch = Omit<EndpointInput<typeof updateGroupCharacter>['body'], 'base_revi
 export const createGroupWorld = (db: Db, options: EditorWorldOptions = {}) => {
   const world = createEditorWorld(db, options);
   const adultAccess = createAdultAccess({ db });
+  const chat = createTestChat(db, { moderator: world.moderator });
   const { call } = createCall(
     groupHandlers({
       db,
@@ -54,6 +58,7 @@ export const createGroupWorld = (db: Db, options: EditorWorldOptions = {}) => {
       tellSearch: async (id) => void world.told.push(id),
       nameRules: options.nameRules ?? createNameRules([createTestBrand()]),
       adultAccess,
+      tryoutReply: createTryoutReply({ ...chat.deps, takeTryoutTurn, moderator: world.moderator }),
     }),
   );
   const params = (characterId: string) => ({ params: { characterId } });
@@ -69,6 +74,8 @@ export const createGroupWorld = (db: Db, options: EditorWorldOptions = {}) => {
         { body: { guidelines: true, ...form, ...over } },
         { caller, headers: key === undefined ? {} : { 'idempotency-key': key } },
       ),
+    chat,
+    rehearse: (caller: Caller, body: EndpointInput<typeof tryGroup>['body']) => call(tryGroup, { body }, { caller }),
     getGroup: (caller: Caller, id: string) => call(getEditedGroup, params(id), { caller }),
     /** Saves over the newest version, unless another is named. */
     saveGroup: async (caller: Caller, id: string, { base_revision, ...body }: Patch) =>
