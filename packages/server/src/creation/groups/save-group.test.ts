@@ -97,6 +97,7 @@ describe('a new group', () => {
     expect(await refused({ avatar_url: null })).toEqual(['invalid_input', 'body.avatar_url: You must generate an Avatar']);
     expect(await refused({ name: 'Ab' })).toEqual(['invalid_input', 'body.name: Name should be 3 characters or more']);
     expect(await refused({ name: 'x'.repeat(21) })).toEqual(['invalid_input', 'body.name: Name should be 20 characters or less']);
+    expect(await refused({ name: 'The Moderator' })).toEqual(['invalid_input', expect.stringMatching(/^body\.name: Name /u)]);
     expect(await refused({ title: 'x'.repeat(101) })).toEqual([
       'invalid_input',
       'body.title: Title is maximum of 100 characters',
