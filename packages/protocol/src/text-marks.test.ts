@@ -59,6 +59,7 @@ const notWords: Record<string, string> = {
   'putDraft body.form.system_prompt': 'read by its writer alone, judged when a chatbot is saved from it',
   'putDraft body.form.post_history_instructions': 'read by its writer alone, judged when a chatbot is saved from it',
   'putDraft body.form.tags.*': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.form.members.*.note': 'read by its writer alone, judged when a group is saved from it',
   'putDraft body.note': 'read by its writer alone, judged when a chatbot is saved from it',
 };
 

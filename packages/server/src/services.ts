@@ -4,6 +4,7 @@ import { createLoreCaller } from './chat/lore/lore-caller.ts';
 import { createTestLore } from './chat/lore/test-lore.ts';
 import { createMemoryJobs } from './chat/memories/memory-jobs.ts';
 import { takeTurn } from './chat/groups/take-turn.ts';
+import { takeTryoutTurn } from './chat/groups/take-tryout-turn.ts';
 import { createQueue } from './chat/queue/queue.ts';
 import { createLogNotifier } from './chat/generation/log-notifier.ts';
 import { createTellReply } from './chat/generation/tell-reply.ts';
@@ -43,7 +44,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     voices: ports.speech.voices,
     loreCaller,
     testLore: createTestLore({ ...ports, db, loreCaller }),
-    tryoutReply: createTryoutReply({ ...ports, ...platform, db, loreCaller, memoryJobs }),
+    tryoutReply: createTryoutReply({ ...ports, ...platform, db, loreCaller, memoryJobs, takeTryoutTurn }),
     queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }) }),
     logNotifier,
     memoryJobs,

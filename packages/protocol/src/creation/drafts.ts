@@ -97,7 +97,6 @@ export const draft = v.object({
   removedAt: v.nullable(timestamp),
 });
 export type Draft = v.InferOutput<typeof draft>;
-
 /** A draft in a list: never its texts. */
 export const listedDraft = v.object({
   id,

@@ -17,6 +17,7 @@ import { createCardImports } from './card-imports.ts';
 import { draftHandlers, endDrafts } from './drafts/draft-handlers.ts';
 import { writingHandlers } from './editor/writing-handlers.ts';
 import { exportHandlers } from './export.ts';
+import { groupHandlers } from './groups/group-handlers.ts';
 import { importHandlers } from './import.ts';
 import { createTellSearch, tellIndexJob } from '../platform/catalogue/search/tell-search.ts';
 import { removedCharacterHandlers } from './lists/removed-characters.ts';
@@ -77,6 +78,7 @@ export const creation = defineFeature({
         ...removedCharacterHandlers({ ...deps, removedDays, tellSearch: createTellSearch(deps) }),
         ...draftHandlers({ ...deps, removedDays }),
         ...writingHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
+        ...groupHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
         ...reviewHandlers({ ...deps, tellSearch: createTellSearch(deps) }),
       ],
       hostlessRoutes: token === null ? [] : [createOperatorImportRoute({ db, cardImports, token })],

@@ -3,6 +3,7 @@ import { endpoints, type EndpointId } from '@troupe/protocol';
 import { newId } from '../chat/testing/index.ts';
 import { json, png } from '../creation/testing/card-files.ts';
 import { testForm } from '../creation/testing/editor-world.ts';
+import { testGroup } from '../creation/testing/group-world.ts';
 import { testLorebookForm, testLoreEntry } from '../creation/testing/lorebook-forms.ts';
 
 /** Who calls: each has an account of the same brand; `nobody` has none. */
@@ -113,6 +114,29 @@ const steps: readonly Step[] = [
     }),
   },
   { id: 'getDraft' },
+  {
+    id: 'createGroupCharacter',
+    body: ({ coverUrl = null, characterId = '', openId = '' }) => ({
+      ...testGroup([characterId, openId], { avatar_url: coverUrl, visibility: 'private' }),
+      guidelines: true,
+    }),
+    learn: { builtId: 'id' },
+  },
+  { id: 'getEditedGroup', at: ({ builtId = '' }) => ({ characterId: builtId }) },
+  {
+    id: 'updateGroupCharacter',
+    at: ({ builtId = '' }) => ({ characterId: builtId }),
+    body: () => ({ base_revision: 1, title: 'Two keepers and a storm' }),
+  },
+  { id: 'listGroupMembers', query: ({ openId = '' }) => ({ ids: openId }) },
+  {
+    id: 'tryGroup',
+    body: ({ coverUrl = null, characterId = '', openId = '' }) => ({
+      form: testGroup([characterId, openId], { avatar_url: coverUrl }),
+      lines: [{ role: 'user', content: 'Who keeps the light?' }],
+      seed: 'seed-1',
+    }),
+  },
   {
     id: 'suggestField',
     body: () => ({ field: 'greeting', fields_values: { name: 'Mira', title: 'Keeper of the light', persona: 'Patient.' } }),

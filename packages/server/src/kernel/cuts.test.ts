@@ -28,6 +28,7 @@ const entryOf = (entry: object) => read({ character_book: { entries: [entry] } }
 const values = { user: 'Ann', char: 'Mira', now: new Date(0), timeZone: 'UTC', seed: 'a', pickSeed: 'a' };
 const listedRow = {
   id: 'one',
+  kind: 'chatbot' as const,
   characterId: null,
   name: '',
   title: '',

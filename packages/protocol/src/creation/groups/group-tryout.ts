@@ -31,13 +31,14 @@ export type SpeakerTurn = v.InferOutput<typeof speakerTurn>;
 /** A member who is not in the order, and why: set so in the form, has spoken last, or cannot be heard in this group. */
 export const silentMember = v.object({ id, reason: v.picklist(['muted', 'away', 'spoke_last', 'unavailable']) });
 
-const turns = {
+const turns = v.object({
   /** Who speaks. */
   speaker_id: id,
   /** Who would speak next, the speaker first. */
   order: v.array(speakerTurn),
   silent: v.array(silentMember),
-};
+});
+export type SpeakerTurns = v.InferOutput<typeof turns>;
 /** As it was said to begin with, its macros filled. */
 const greeting = modelText;
 const reply = { text: modelText, report: tryoutReport };
@@ -47,7 +48,7 @@ export const groupTryoutEvent = v.variant('type', [
   v.object({
     type: v.literal('start'),
     greeting,
-    ...turns,
+    ...turns.entries,
     /** What was said asks for people who help. */
     needs_help: v.optional(v.boolean()),
   }),
@@ -90,7 +91,7 @@ export const tryGroup = defineEndpoint({
     time_zone: v.optional(timeZone),
   }),
   bodyBytes: limits.openingBodyBytes,
-  output: v.object({ ...reply, ...turns, greeting, needs_help: v.optional(v.boolean()) }),
+  output: v.object({ ...reply, ...turns.entries, greeting, needs_help: v.optional(v.boolean()) }),
   answers: 'stream',
   generates: true,
   events: groupTryoutEvent,

@@ -89,6 +89,10 @@ export const exportHandlers = ({ db }: { db: Db }): Registration[] => [
       .select({
         conversation: conversations,
         character: {
+          id: characters.id,
+          applicationIds: characters.applicationIds,
+          creatorUserId: characters.creatorUserId,
+          reach: characters.reach,
           name: characters.name,
           nickname: characters.nickname,
           isNsfw: characters.isNsfw,

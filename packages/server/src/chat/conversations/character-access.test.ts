@@ -8,6 +8,7 @@ import { createMinors } from '../../platform/moderation/minors.ts';
 import { makeShelves } from '../../platform/recommendations/engine/shelves.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { testForm } from '../../creation/testing/editor-world.ts';
+import { testGroup } from '../../creation/testing/group-world.ts';
 import { fieldsOf } from '../testing/fields-of.ts';
 import { proveAge } from '../../platform/rights/testing.ts';
 
@@ -93,6 +94,11 @@ const doors: Record<string, { query?: string; body?: object }> = {
   getEditedCharacter: {},
   updateCharacter: { body: { base_revision: 0, greeting: 'Good evening.' } },
   withdrawCharacter: {},
+  getEditedGroup: {},
+  updateGroupCharacter: { body: { base_revision: 0, title: 'Another storm' } },
+  tryGroup: {
+    body: { form: testGroup(['one', 'two'], { avatar_url: null }), lines: [{ role: 'user', content: 'Hello.' }], seed: 'one' },
+  },
   tryCharacter: {
     body: { form: testForm({ avatar_url: null }), lines: [{ role: 'user', content: 'Hello.' }], seed: 'one' },
   },

@@ -5,6 +5,7 @@ import { blockedCreators, characters, users } from '../../db/schema.ts';
 import { written } from '../../db/written.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
 import { createAdultAccess, mayShowAdult, viewerColumns, type Viewer } from '../../platform/rights/adult-access.ts';
+import { hasEnoughMembers, tooFewMembers } from '../../platform/works/group-members.ts';
 import { refusesChat, refusesOpening } from '../../platform/works/reach.ts';
 import type { Db } from '../../ports/index.ts';
 import type { Queries } from '../messages/message-tree.ts';
@@ -73,7 +74,7 @@ export const checkCharacterAccess = (pair: Named & { isCreatorBlocked: boolean }
 export const isCreatorBlockedBy = (userId: string) =>
   sql<boolean>`exists (select 1 from ${blockedCreators} where ${blockedCreators.userId} = ${userId} and ${blockedCreators.creatorUserId} = ${characters.creatorUserId})`;
 
-/** The character that a caller may chat with, and the caller's row; throws as `checkCharacterAccess` does. */
+/** The character that a caller may chat with, and the caller's row; throws as `checkCharacterAccess` does, and where a group has lost its members. */
 export const requireCharacter = async (db: Queries, characterId: string, context: CallerContext): Promise<Pair> => {
   const [row] = await db
     .select({ character: characterColumns, user: userColumns, isCreatorBlocked: isCreatorBlockedBy(context.caller.userId) })
@@ -82,6 +83,7 @@ export const requireCharacter = async (db: Queries, characterId: string, context
     .where(eq(characters.id, characterId));
   if (!row) throw new AppError('not_found');
   checkCharacterAccess(row, context);
+  if (row.character.type === 'meta' && !(await hasEnoughMembers(db, characterId))) throw tooFewMembers();
   return row;
 };
 

@@ -86,6 +86,7 @@ export const gather = async (deps: GatherDeps, planned: Planned): Promise<Gather
     conversation: planned.conversation,
     character,
     speakerId: turn?.speakerId ?? null,
+    speakerBooks: turn?.books ?? null,
     kind: plan.kind,
     branchEnd: plan.branchEnd,
     branch,

@@ -11,6 +11,8 @@ export interface GroupTurn {
   /** Null where no member can speak by themselves, and for auto pilot: the group's own card answers. */
   speakerId: string | null;
   audience: string[] | null;
+  /** Lorebooks of the group that the speaker reads; null for all. */
+  books: string[] | null;
   /** The card that the prompt is made of. */
   card: CharacterRow;
   /** What the speaker has heard, oldest first: their own lines as the model's, all others' under their names. */

@@ -260,11 +260,11 @@ describe('settings of a group', () => {
     const caller = await createCaller(db, { settings: { showNSFW: true } });
     await proveAge(db, caller.userId);
     const adult = await createCharacter(db, creator.userId, { name: 'Vex', isNsfw: true });
-    const characterId = await createCharacter(db, creator.userId, { type: 'meta', subCharacterIds: [adult] });
+    const characterId = await createCharacter(db, creator.userId, { type: 'meta', subCharacterIds: [adult, cast.dell] });
     const { id } = await chat.call(createConversation, { params: { characterId }, body: {} }, { caller, brand });
     const next = async () => (await chat.call(getGroup, { params: { conversationId: id } }, { caller, brand })).next_ids;
-    expect(await next()).toEqual([adult]);
+    expect((await next()).toSorted()).toEqual([adult, cast.dell].toSorted());
     await createMinors(chat).signal(db, caller.userId, 'parent');
-    expect(await next()).toEqual([]);
+    expect(await next()).toEqual([cast.dell]);
   });
 });

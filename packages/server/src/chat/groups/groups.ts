@@ -40,7 +40,7 @@ const readGroup = async (db: Queries, conversationId: string, context: CallerCon
   checkCharacterAccess(row, context);
   const cast = await readCast(db, row, context);
   const settings = ofMembers(
-    row.conversation.groupSettings ?? defaultGroupSettings,
+    row.conversation.groupSettings ?? defaultGroupSettings(cast),
     cast.map(({ id }) => id),
   );
   return { ...row, cast, settings };

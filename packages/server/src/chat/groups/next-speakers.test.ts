@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { nextSpeakers, type GroupTalk } from './next-speakers.ts';
+import { nextSpeakers, orderSpeakers, type GroupTalk } from './next-speakers.ts';
+
+/** A member as likely to speak as the others. */
+const even = (member: { id: string; name: string }) => ({ ...member, talkativeness: 50 });
 
 const members = [
   { id: 'dell', name: 'Dell Amari' },
   { id: 'ruth', name: 'Ruth Penhale' },
   { id: 'fen', name: 'Fen Lindqvist' },
   { id: 'betty', name: 'Brown Betty' },
-];
+].map(even);
 const talk = (over: Partial<GroupTalk> = {}): GroupTalk => ({ members, silentIds: [], last: null, silence: new Map(), ...over });
 const said = (text: string, speakerId: string | null = null) => ({ last: { text, speakerId } });
 const seeds = Array.from({ length: 300 }, (_, index) => `seed ${index}`);
@@ -40,7 +43,7 @@ describe('who speaks next', () => {
     const cast = [
       { id: 'aoi', name: '葵' },
       { id: 'ren', name: '蓮' },
-    ];
+    ].map(even);
     for (const seed of seeds.slice(0, 20))
       expect(nextSpeakers(talk({ members: cast, ...said('それは蓮に聞いて。') }), seed)[0]).toBe('ren');
   });
@@ -73,5 +76,23 @@ describe('who speaks next', () => {
   it('is the same for the same talk and seed', () => {
     for (const seed of seeds.slice(0, 20))
       expect(nextSpeakers(talk(said('Well?')), seed)).toEqual(nextSpeakers(talk(said('Well?')), seed));
+  });
+
+  it('lets the more talkative speak sooner, and who has no talkativeness after all others', () => {
+    const talkative = { id: 'dell', name: 'Dell', talkativeness: 100 };
+    const quiet = { id: 'ruth', name: 'Ruth', talkativeness: 10 };
+    const silent = { id: 'fen', name: 'Fen', talkativeness: 0 };
+    const firsts = seeds.map((seed) => nextSpeakers(talk({ members: [quiet, silent, talkative] }), seed));
+    expect(firsts.filter(([first]) => first === 'dell').length).toBeGreaterThan(firsts.length * 0.8);
+    expect(firsts.filter(([first]) => first === 'ruth').length).toBeGreaterThan(0);
+    for (const order of firsts) expect(order.at(-1)).toBe('fen');
+    expect(nextSpeakers(talk({ members: [quiet, silent, talkative], ...said('Fen?') }), 'seed')[0]).toBe('fen');
+  });
+
+  it('says why: who was called, and what chance the others had', () => {
+    const order = orderSpeakers(talk({ ...said('Ruth?'), silence: new Map([['fen', 2]]) }), 'seed');
+    expect(order[0]).toMatchObject({ id: 'ruth', isCalled: true, chance: null, silence: null });
+    expect(order.find(({ id }) => id === 'fen')).toMatchObject({ isCalled: false, silence: 2, talkativeness: 50 });
+    expect(order.reduce((sum, { chance }) => sum + (chance ?? 0), 0)).toBeCloseTo(1);
   });
 });

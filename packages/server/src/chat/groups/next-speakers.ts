@@ -1,3 +1,4 @@
+import { groupLimits } from '@troupe/protocol';
 import { fold, toFoldedText, type FoldedText } from '../../kernel/folded-text.ts';
 import { createRandom } from '../../kernel/seeded-random.ts';
 import { containsWord } from '../../kernel/whole-words.ts';
@@ -5,6 +6,8 @@ import { containsWord } from '../../kernel/whole-words.ts';
 export interface GroupMember {
   id: string;
   name: string;
+  /** How readily they speak by themselves, 0 to 100. */
+  talkativeness: number;
 }
 
 /** What decides who speaks next. */
@@ -58,24 +61,49 @@ const firstCall = (text: string, member: GroupMember, members: readonly GroupMem
   return low;
 };
 
+/** A member in the order of speakers, and what put them there. */
+export interface Speaker {
+  id: string;
+  /** Whether the last text calls them. */
+  isCalled: boolean;
+  /** Messages since they spoke; null where they have not. */
+  silence: number | null;
+  talkativeness: number;
+  /** Their share of the lots among those who were not called, from 0 to 1. */
+  chance: number | null;
+}
+
 /**
  * The members of a group in the order in which they would speak (docs/features/chat/groups.md): first those whom the last
- * text calls, in its order, by the word rules of lore; then the others, shuffled, the longer silent the
- * sooner. The member who has just spoken does not answer themselves, unless no other is there. The same talk and
- * seed give the same order.
+ * text calls, in its order, by the word rules of lore; then the others, shuffled, the longer silent and the more talkative
+ * the sooner, those without any talkativeness last. The member who has just spoken does not answer themselves, unless no other
+ * is there. The same talk and seed give the same order.
  */
-export const nextSpeakers = ({ members, silentIds, last, silence }: GroupTalk, seed: string): string[] => {
+export const orderSpeakers = ({ members, silentIds, last, silence }: GroupTalk, seed: string): Speaker[] => {
   const free = members.filter(({ id }) => !silentIds.includes(id));
   const others = free.filter(({ id }) => id !== last?.speakerId);
   const able = others.length > 0 ? others : free;
   const text = last?.text.slice(0, maxScanned) ?? '';
   const random = createRandom(seed);
-  return able
-    .map(({ id, ...member }) => {
-      const weight = 1 + Math.min(silence.get(id) ?? maxSilence, maxSilence);
-      // Weighted sampling without replacement (Efraimidis and Spirakis): the key's order is the sample's.
-      return { id, call: firstCall(text, { id, ...member }, members), key: random() ** (1 / weight) };
-    })
+  const drawn = able.map((member) => {
+    const waited = 1 + Math.min(silence.get(member.id) ?? maxSilence, maxSilence);
+    const weight = (waited * member.talkativeness) / groupLimits.talkativenessDefault;
+    // Weighted sampling without replacement (Efraimidis and Spirakis): the key's order is the sample's.
+    const key = random();
+    return { member, weight, call: firstCall(text, member, members), key: weight === 0 ? key - 1 : key ** (1 / weight) };
+  });
+  const isCalled = ({ call }: { call: number }) => call !== Number.POSITIVE_INFINITY;
+  const lots = drawn.filter((one) => !isCalled(one)).reduce((sum, { weight }) => sum + weight, 0);
+  return drawn
     .toSorted((a, b) => (a.call === b.call ? b.key - a.key : a.call - b.call))
-    .map(({ id }) => id);
+    .map((one) => ({
+      id: one.member.id,
+      isCalled: isCalled(one),
+      silence: silence.get(one.member.id) ?? null,
+      talkativeness: one.member.talkativeness,
+      chance: isCalled(one) ? null : lots === 0 ? 0 : one.weight / lots,
+    }));
 };
+
+/** Ids of `orderSpeakers`. */
+export const nextSpeakers = (talk: GroupTalk, seed: string): string[] => orderSpeakers(talk, seed).map(({ id }) => id);

@@ -9,8 +9,9 @@ import type { PromptHistoryItem } from '../prompt/prompt-part.ts';
 import { trimToSentence } from '../prompt/prompt-text.ts';
 import { namesOf } from '../messages/shown-text.ts';
 import { defaultGroupSettings, readVoices, talkOf, type Voice } from './voices.ts';
-import { readCast } from '../conversations/read-cast.ts';
+import { readCast, type CastMember } from '../conversations/read-cast.ts';
 import { nextSpeakers } from './next-speakers.ts';
+import { hasEnoughMembers, tooFewMembers } from '../../platform/works/group-members.ts';
 
 /** The longest description of another member; characters. */
 const memberPersonaMax = 200;
@@ -21,10 +22,13 @@ const describe = (member: CharacterRow, userName: string): string => {
   return `- ${[member.name, member.title, about].filter((part) => part.trim() !== '').join(': ')}`;
 };
 
-/** The speaker's card in the group's scene, with a line for each of the others who are there. */
-const cardOf = (
-  group: CharacterRow,
-  speaker: CharacterRow,
+/** What a group's own card says to each of its speakers. */
+type Scene = Pick<CharacterRow, 'name' | 'scenario' | 'persona'>;
+
+/** The speaker's card in the group's scene, with a line for each of the others who are there, and what they alone are told. */
+export const cardOf = (
+  group: Scene,
+  { member, ...speaker }: CastMember,
   present: readonly CharacterRow[],
   userName: string,
 ): CharacterRow => ({
@@ -33,6 +37,7 @@ const cardOf = (
     group.scenario,
     group.persona.trim() === '' ? '' : `The group: ${group.persona.replaceAll(/\{\{char\}\}/gi, group.name)}`,
     present.length > 0 ? `Also present:\n${present.map((member) => describe(member, userName)).join('\n')}` : '',
+    member.note.trim() === '' ? '' : `Of ${speaker.name} alone: ${member.note}`,
   ]
     .filter((part) => part.trim() !== '')
     .join('\n\n'),
@@ -74,9 +79,10 @@ const requirePresent = (body: ChatRequest, present: readonly CharacterRow[]): vo
  */
 export const takeTurn: TakeTurn = async (db, given) => {
   const { body, context, pair, plan, branch, end, told } = given;
-  const settings = given.settings ?? defaultGroupSettings;
   requireChoice(body, context);
+  if (!(await hasEnoughMembers(db, pair.character.id))) throw tooFewMembers();
   const cast = await readCast(db, pair, context);
+  const settings = given.settings ?? defaultGroupSettings(cast);
   const present = cast.filter(({ id }) => !settings.away_ids.includes(id));
   requirePresent(body, present);
 
@@ -92,7 +98,7 @@ export const takeTurn: TakeTurn = async (db, given) => {
   const answered = plan.kind === 'regenerate' && end ? (voices.get(end.id)?.audience ?? null) : null;
   const audience = body.whisper_to === undefined ? (answered ?? everybody) : [body.whisper_to];
   const speaker = cast.find(({ id }) => id === speakerId);
-  if (!speaker) return { speakerId: null, audience, card: pair.character, history: told };
+  if (!speaker) return { speakerId: null, audience, card: pair.character, history: told, books: null };
 
   const nameOf = (item: PromptHistoryItem) =>
     item.role === 'user' ? names.user : (cast.find(({ id }) => id === voices.get(item.id)?.subCharacterId)?.name ?? names.char);
@@ -100,6 +106,7 @@ export const takeTurn: TakeTurn = async (db, given) => {
   return {
     speakerId: speaker.id,
     audience,
+    books: speaker.member.books,
     card: cardOf(pair.character, speaker, others, names.user),
     history: told
       .filter(({ id }) => id === plan.userMessageId || heardBy(speaker.id, voices.get(id)))

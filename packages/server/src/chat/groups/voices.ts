@@ -1,12 +1,15 @@
-import type { GroupSettings } from '@troupe/protocol';
+import type { GroupPresence, GroupSettings } from '@troupe/protocol';
 import { inArray } from 'drizzle-orm';
 import { messages } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import type { CharacterRow } from '../conversations/character-access.ts';
+import type { CastMember } from '../conversations/read-cast.ts';
 import type { GroupTalk } from './next-speakers.ts';
 
-/** Everybody here, everybody free to speak, nothing by itself. */
-export const defaultGroupSettings: GroupSettings = { muted_ids: [], away_ids: [], auto_rounds: 0 };
+/** How its author set a group up, until its reader changes that: who is elsewhere or silent, nothing by itself. */
+export const defaultGroupSettings = (cast: readonly CastMember[]): GroupSettings => {
+  const idsOf = (presence: GroupPresence) => cast.filter(({ member }) => member.presence === presence).map(({ id }) => id);
+  return { muted_ids: idsOf('muted'), away_ids: idsOf('away'), auto_rounds: 0 };
+};
 
 /** Who said a message, and who knows of it. */
 export interface Voice {
@@ -28,7 +31,7 @@ export const readVoices = async (db: Db, ids: readonly string[]): Promise<Map<st
 
 /** What `nextSpeakers` needs, from a branch (oldest first) and its voices. */
 export const talkOf = (
-  cast: readonly CharacterRow[],
+  cast: readonly CastMember[],
   settings: GroupSettings,
   branch: readonly { id: string; role: 'bot' | 'user'; content: string }[],
   voices: ReadonlyMap<string, Voice>,
@@ -40,7 +43,7 @@ export const talkOf = (
   }
   const last = branch.at(-1);
   return {
-    members: cast.map(({ id, name }) => ({ id, name })),
+    members: cast.map(({ id, name, member }) => ({ id, name, talkativeness: member.talk })),
     silentIds: [...settings.muted_ids, ...settings.away_ids],
     last: last ? { text: last.content, speakerId: voices.get(last.id)?.subCharacterId ?? null } : null,
     silence,

@@ -40,11 +40,15 @@ export const repliesIn = (branch: PromptRequest['branch']): number =>
 
 /** What of the characters' books comes to mind; no query where there are none. */
 export const loadLore = async ({ db, loreCaller }: LoreDeps, request: PromptRequest<LoreFound>): Promise<LorePrompt> => {
-  const { found, character, speakerId, branch, newText, conversation } = request;
+  const { found, character, speakerId, speakerBooks = null, branch, newText, conversation } = request;
   const characterIds = [...(found.knowsLore ? [character.id] : []), ...(speakerId === null ? [] : [speakerId])];
   const books =
     characterIds.length > 0
-      ? await readLore(db, characterIds, { userId: request.caller.userId, triesOut: found.knowsLore === 'tried' })
+      ? await readLore(db, characterIds, {
+          userId: request.caller.userId,
+          triesOut: found.knowsLore === 'tried',
+          ...(speakerBooks && { only: { characterId: character.id, books: speakerBooks } }),
+        })
       : [];
   if (books.length === 0) return {};
   const endDepth = branch.at(-1)?.depth ?? 0;

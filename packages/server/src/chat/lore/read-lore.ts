@@ -1,5 +1,5 @@
 import { limits } from '@troupe/protocol';
-import { and, asc, eq, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import {
   characterLorebooks,
   characters,
@@ -33,6 +33,8 @@ export interface LoreReader {
   userId: string;
   /** The creator tries their own chatbot out: the newest of its books, whatever others get. */
   triesOut?: boolean;
+  /** Of one of the characters, a group, only these books. */
+  only?: { characterId: string; books: readonly string[] };
 }
 
 /** An entry as far as a reply may ask for it: what an import or an editor let through is measured again here. */
@@ -80,6 +82,10 @@ export const toLorebook = ({ id, name, scanDepth, recursive, entries }: Omit<Kep
 const isReadAlone = ({ userId, triesOut = false }: LoreReader): SQL =>
   sql`(${triesOut} or ${characters.reach} = 'creator') and ${characters.creatorUserId} = ${userId}`;
 
+/** SQL: a book that the speaker of a group was given, or one of their own. */
+const isGiven = ({ only }: LoreReader): SQL | undefined =>
+  only && or(ne(characterLorebooks.characterId, only.characterId), inArray(characterLorebooks.lorebookId, ['', ...only.books]));
+
 /** Which version of each book the characters are read with; null for its newest rows. */
 const findKnown = async (
   db: Queries,
@@ -92,7 +98,7 @@ const findKnown = async (
     .from(characterLorebooks)
     .innerJoin(characters, eq(characters.id, characterLorebooks.characterId))
     .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
-    .where(inArray(characterLorebooks.characterId, [...characterIds]))
+    .where(and(inArray(characterLorebooks.characterId, [...characterIds]), isGiven(reader)))
     .groupBy(characterLorebooks.lorebookId);
   return new Map(
     known.flatMap(({ id, isAlone, number }) => (isAlone || number !== null ? [[id, isAlone ? null : number] as const] : [])),

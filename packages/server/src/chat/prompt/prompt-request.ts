@@ -11,6 +11,8 @@ export interface PromptRequest<Found = object> {
   character: Pick<CharacterRow, 'id' | 'greeting' | 'greetingI18n' | 'alternateGreetings'>;
   /** The member of a group whose turn it is. */
   speakerId: string | null;
+  /** Of a group's lorebooks those that its speaker reads; all where null or left out. */
+  speakerBooks?: readonly string[] | null;
   kind: PromptBasis['kind'];
   /** Which greeting the story began with, where nothing has to be read for it: 0 is the card's own. */
   greeting?: number;

@@ -12,7 +12,7 @@ import {
   type Role,
 } from '@troupe/protocol';
 import * as v from 'valibot';
-import { characters, type users } from '../../db/schema.ts';
+import { characters, groupMembers, type users } from '../../db/schema.ts';
 import type { Caller, Context } from '../../http/context.ts';
 import type { Registration } from '../../http/handler.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
@@ -100,6 +100,11 @@ export const createCharacter = async (
     isLive: true,
     ...over,
   });
+  const members = over.subCharacterIds ?? [];
+  if (members.length > 0)
+    await db
+      .insert(groupMembers)
+      .values(members.map((characterId, position) => ({ groupId: id, characterId, position, name: 'Mira' })));
   return id;
 };
 

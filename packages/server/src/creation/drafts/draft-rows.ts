@@ -1,4 +1,4 @@
-import { AppError, chatbotLimits, cutAtGrapheme, limits, type Draft, type ListedDraft } from '@troupe/protocol';
+import { AppError, chatbotLimits, cutAtGrapheme, limits, type Draft, type DraftKind, type ListedDraft } from '@troupe/protocol';
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { characters, drafts, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -31,6 +31,7 @@ export const lockDrafts = async (tx: Tx, { caller }: Own): Promise<void> => {
 /** The columns that a list reads: never the texts. */
 const listedColumns = {
   id: drafts.id,
+  kind: drafts.kind,
   characterId: drafts.characterId,
   name: drafts.name,
   title: drafts.title,
@@ -58,15 +59,22 @@ const selectListed = (db: Pick<Db, 'select'>, own: Own) =>
 
 type ListedRow = Awaited<ReturnType<typeof selectListed>>[number];
 
-/** Drafts as a list has them, written last first: all, or those of one chatbot. */
+/** Drafts of a kind as a list has them, written last first: all, or those of one chatbot or group. */
 export const findListed = (
   db: Pick<Db, 'select'>,
-  { characterId }: { characterId?: string | undefined },
+  { kind, characterId }: { kind: DraftKind; characterId?: string | undefined },
   own: Own,
   bin: Bin,
 ): Promise<ListedRow[]> =>
   selectListed(db, own)
-    .where(and(ownDrafts(own), isThere(bin), characterId === undefined ? undefined : eq(drafts.characterId, characterId)))
+    .where(
+      and(
+        ownDrafts(own),
+        isThere(bin),
+        eq(drafts.kind, kind),
+        characterId === undefined ? undefined : eq(drafts.characterId, characterId),
+      ),
+    )
     .orderBy(sql`${drafts.updatedAt} desc`, sql`${drafts.id} desc`);
 
 const reportOf = ({ moderationStatus, moderationReport }: Pick<ListedRow, 'moderationStatus' | 'moderationReport'>) =>
@@ -75,6 +83,7 @@ const reportOf = ({ moderationStatus, moderationReport }: Pick<ListedRow, 'moder
 /** What is typed may be as long as what is imported: a list shows as much as a chatbot may have. */
 export const toListed = (row: ListedRow): ListedDraft => ({
   id: row.id,
+  kind: row.kind,
   characterId: row.characterId,
   name: cutAtGrapheme(row.name, limits.importedNameMax),
   title: cutAtGrapheme(row.title, chatbotLimits.titleMax),
@@ -99,6 +108,7 @@ export const findDraft = async (db: Pick<Db, 'select'>, id: string, own: Own, bi
     id: row.id,
     creator_user_id: row.creatorUserId,
     creator_username: row.creatorUsername ?? '',
+    kind: row.kind,
     form,
     characterId: row.characterId,
     characterRevision: row.characterRevision,

@@ -21,6 +21,7 @@ import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { TellSearch } from '../../platform/catalogue/search/tell-search.ts';
 import { findMadeBefore } from '../made-before.ts';
+import { chatbots } from './chatbots.ts';
 import { toEdited } from './edited-character.ts';
 import { createJudgeForm } from './judge-form.ts';
 import { createFindOwnCharacter } from './own-character.ts';
@@ -42,9 +43,11 @@ export interface EditorDeps {
 /** What a chatbot becomes: POST characters, PATCH characters/{id}, POST characters/{id}/withdraw. */
 const changingHandlers = (deps: EditorDeps): Registration[] => {
   const { db, rateLimits, tellSearch } = deps;
-  const findOwn = createFindOwnCharacter(deps);
+  const findOwn = createFindOwnCharacter(deps, 'character');
+  const findEither = createFindOwnCharacter(deps, 'either');
   const saveDeps = { ...deps, judgeForm: createJudgeForm(deps) };
-  const [saveNew, saveChange, withdraw] = [createSaveNew(saveDeps), createSaveChange(saveDeps), createWithdraw(saveDeps)];
+  const [saveNew, saveChange] = [createSaveNew(saveDeps, chatbots), createSaveChange(saveDeps, chatbots)];
+  const withdraw = createWithdraw(saveDeps);
 
   return [
     handler(createCharacter, async ({ body }, context) => {
@@ -68,7 +71,7 @@ const changingHandlers = (deps: EditorDeps): Registration[] => {
 
     handler(withdrawCharacter, async ({ params }, context) => {
       await rateLimits.take(...limitRules('changes', context));
-      const row = await withdraw(await findOwn(params.characterId, context), context);
+      const row = await withdraw(await findEither(params.characterId, context), context);
       await tellSearch(row.id);
       return toEdited(db, row, context.brand);
     }),
@@ -88,7 +91,8 @@ const listed = {
 /** What a chatbot is and was: GET characters/{id}/form, GET characters/{id}/versions, GET characters/{id}/versions/{number}. */
 const readingHandlers = (deps: EditorDeps): Registration[] => {
   const { db } = deps;
-  const findOwn = createFindOwnCharacter(deps);
+  const findOwn = createFindOwnCharacter(deps, 'character');
+  const findEither = createFindOwnCharacter(deps, 'either');
 
   return [
     handler(getEditedCharacter, async ({ params }, context) =>
@@ -96,7 +100,7 @@ const readingHandlers = (deps: EditorDeps): Registration[] => {
     ),
 
     handler(listCharacterVersions, async ({ params, query }, context) => {
-      const row = await findOwn(params.characterId, context);
+      const row = await findEither(params.characterId, context);
       // A page that ended with what is no number was none of ours: it begins anew.
       const before = /^\d{1,9}$/.test(query.last_id ?? '') ? lt(characterVersions.number, Number(query.last_id)) : undefined;
       const rows = await db
@@ -114,7 +118,7 @@ const readingHandlers = (deps: EditorDeps): Registration[] => {
     }),
 
     handler(getCharacterVersion, async ({ params }, context) => {
-      const row = await findOwn(params.characterId, context);
+      const row = await findEither(params.characterId, context);
       const [version] = await db.select().from(characterVersions).where(versionOf(row.id, params.number));
       if (!version) throw new AppError('not_found');
       return { ...toVersion(version, await findServed(db, row)), form: version.form };

@@ -1,12 +1,13 @@
 import {
   AppError,
-  chatbotFields,
   createCharacter,
+  createGroupCharacter,
   isOpen,
   userTexts,
-  type ChatbotField,
-  type ChatbotForm,
+  workFields,
   type EndpointId,
+  type WorkField,
+  type WorkForm,
 } from '@troupe/protocol';
 import type { CallerContext } from '../../http/context.ts';
 import { refuseLinks } from '../../platform/moderation/guard-texts.ts';
@@ -16,9 +17,9 @@ import { itemsOfLore, type SubmittedLore } from '../../platform/works/lore-versi
 import type { JudgedItem } from '../../ports/index.ts';
 
 export interface JudgedForm {
-  form: ChatbotForm;
+  form: WorkForm;
   /** Fields that were not judged yet; where others will read the chatbot, all fields are judged together. */
-  fresh: readonly ChatbotField[];
+  fresh: readonly WorkField[];
   note: string;
   /** A person is to be asked where the automatic check refuses. */
   submitForManualReview: boolean;
@@ -31,15 +32,19 @@ const forPeople: ReadonlySet<Refusal> = new Set(['explicit_content', 'harmful_co
 const isForPeople = ({ code }: AppError): boolean => (forPeople as ReadonlySet<string>).has(code);
 
 /** What is no text of its own, or cannot hold one. */
-const wordless = new Set<ChatbotField>(['language', 'avatar_url', 'visibility', 'definition_visible']);
+const wordless = new Set<WorkField>(['language', 'avatar_url', 'visibility', 'definition_visible', 'greeting_character_id']);
+
+/** The words of a field: of members, what each of them is told. */
+const wordsOf = (form: WorkForm, field: WorkField): string =>
+  field === 'members' ? (form.members ?? []).map(({ note }) => note).join('\n') : [form[field] ?? ''].flat().join('\n');
 
 /** What is judged of some fields, each a text of its own, and of a note. */
-export const itemsOf = (form: ChatbotForm, fields: readonly ChatbotField[], note: string): JudgedItem[] =>
+export const itemsOf = (form: WorkForm, fields: readonly WorkField[], note: string): JudgedItem[] =>
   fields
     .filter((field) => !wordless.has(field))
-    .flatMap((field) => [form[field]].flat().join('\n'))
+    .map((field) => wordsOf(form, field))
     .concat(note)
-    .filter((text) => text !== '')
+    .filter((text) => text.trim() !== '')
     .map((text) => ({ kind: 'user_text', text }));
 
 export type JudgeForm = (
@@ -57,8 +62,8 @@ export const createJudgeForm =
   ({ moderator }: { moderator: Pick<Moderator, 'refuse' | 'scopeOf'> }): JudgeForm =>
   async ({ form, fresh, note, submitForManualReview, lore = [] }, context, call) => {
     const isRead = isOpen(form);
-    if (isRead) refuseLinks(userTexts(createCharacter), { body: { ...form, note } });
-    const items = [...itemsOf(form, isRead ? chatbotFields : fresh, note), ...(isRead ? itemsOfLore(lore) : [])];
+    if (isRead) refuseLinks(userTexts(form.members ? createGroupCharacter : createCharacter), { body: { ...form, note } });
+    const items = [...itemsOf(form, isRead ? workFields : fresh, note), ...(isRead ? itemsOfLore(lore) : [])];
     if (items.length === 0) return { isManual: false, isAdult: false };
     const scope = moderator.scopeOf(context, { subject: `call:${call}`, place: isRead ? 'publish' : 'keep' });
     const judged = await moderator.refuse(items, scope).catch((error: unknown) => {

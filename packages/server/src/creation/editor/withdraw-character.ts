@@ -1,7 +1,7 @@
-import { AppError, chatbotFields, type ChatbotForm } from '@troupe/protocol';
+import { AppError, workFields, type WorkForm } from '@troupe/protocol';
 import { characters } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { toForm } from '../../platform/works/form-columns.ts';
+import { readForm } from '../../platform/works/group-members.ts';
 import { reachesOthers } from '../../platform/works/reach.ts';
 import { isInReview } from '../../platform/works/review-cases.ts';
 import { withdrawWork } from '../../platform/works/save-work.ts';
@@ -10,10 +10,14 @@ import { editedBy } from './own-character.ts';
 import { conflict, type SaveDeps } from './save-character.ts';
 
 /** A text that the check refused for others is not kept for oneself unless it may be: a withdrawal is no way around it. */
-const judgeKept = async (row: WorkRow, { judgeForm }: Pick<SaveDeps, 'judgeForm'>, context: CallerContext): Promise<void> => {
+const judgeKept = async (
+  row: WorkRow,
+  { db, judgeForm }: Pick<SaveDeps, 'db' | 'judgeForm'>,
+  context: CallerContext,
+): Promise<void> => {
   if (row.moderationStatus !== 'manual_review_required' || reachesOthers(row)) return;
-  const form: ChatbotForm = { ...toForm(row), visibility: 'private' };
-  await judgeForm({ form, fresh: chatbotFields, note: '', submitForManualReview: false }, context, 'withdrawCharacter');
+  const form: WorkForm = { ...(await readForm(db, row)), visibility: 'private' };
+  await judgeForm({ form, fresh: workFields, note: '', submitForManualReview: false }, context, 'withdrawCharacter');
 };
 
 /**
@@ -24,7 +28,7 @@ export const createWithdraw =
   ({ db, clock, judgeForm }: Omit<SaveDeps, 'newId'>) =>
   async (row: WorkRow, context: CallerContext): Promise<WorkRow> => {
     if (!isInReview(row)) throw row.moderationStatus === 'closed' ? conflict('closed') : new AppError('conflict');
-    await judgeKept(row, { judgeForm }, context);
+    await judgeKept(row, { db, judgeForm }, context);
     return db.transaction(async (tx) => {
       const [locked] = await tx.select().from(characters).where(editedBy(row.id, context)).for('update');
       if (!locked) throw new AppError('not_found');

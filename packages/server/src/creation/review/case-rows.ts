@@ -52,8 +52,9 @@ export const findCase = async (db: Pick<Db, 'select'>, caseId: string, brand: Pi
 export const isOwn = ({ creatorUserId }: { creatorUserId: string }, { caller }: Pick<CallerContext, 'caller'>): boolean =>
   creatorUserId === caller.userId;
 
-/** A decision or a claim that another reviewer was faster with. */
-export const caseConflict = (because: CaseConflict): AppError => new AppError('conflict', { params: { because } });
+/** What stands against a claim or a decision: another reviewer was faster, or members of a group are not approved. */
+export const caseConflict = (because: CaseConflict, more: { names?: string } = {}): AppError =>
+  new AppError('conflict', { params: { because, ...more } });
 
 /** Who holds a case now: a claim ends by itself. */
 export const holderOf = (

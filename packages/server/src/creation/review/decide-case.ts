@@ -1,4 +1,4 @@
-import { AppError, chatbotFields, type ChatbotForm, type Issue } from '@troupe/protocol';
+import { AppError, chatbotFields, isOpen, workFields, type Issue, type WorkForm } from '@troupe/protocol';
 import { and, eq, isNull } from 'drizzle-orm';
 import { characters, characterVersions, reviewCases, reviewDecisions } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
@@ -8,9 +8,10 @@ import { accountActor } from '../../platform/audit/actor.ts';
 import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import type { Notifications } from '../../platform/notifications/notifications.ts';
 import type { Clock, Db, NewId, Tx } from '../../ports/index.ts';
-import { toForm } from '../../platform/works/form-columns.ts';
+import { readForm } from '../../platform/works/group-members.ts';
 import { isInReview } from '../../platform/works/review-cases.ts';
 import { findCase, holderOf, type CaseRow, caseConflict, isOwn } from './case-rows.ts';
+import { findUnapproved } from './reviewed-members.ts';
 import { decideWork, type Decision } from '../../platform/works/decide-work.ts';
 
 export interface DecideDeps {
@@ -61,6 +62,13 @@ const refuse = ({ found }: Held, decision: Decision, context: CallerContext, now
   if (holder && holder.userId !== context.caller.userId) throw caseConflict('claimed');
 };
 
+/** A group that others read has only members whom others read: they are approved first. */
+const requireMembers = async (tx: Tx, { row, version }: Held, { action }: Decision): Promise<void> => {
+  if (action !== 'approve' || !version || !isInReview(row) || !isOpen(version.form)) return;
+  const names = await findUnapproved(tx, version.form);
+  if (names.length > 0) throw caseConflict('members', { names: names.join(', ') });
+};
+
 /** Tells the creator; nothing where they were not asked, and reports of others came to nothing. */
 const tellCreator = async (
   { notifications }: DecideDeps,
@@ -78,7 +86,8 @@ const tellCreator = async (
 };
 
 /** By its fields in their order, since a stored form has none. */
-const textDigestOf = (form: ChatbotForm): Promise<string> => sha256(JSON.stringify(chatbotFields.map((field) => form[field])));
+const textDigestOf = (form: WorkForm): Promise<string> =>
+  sha256(JSON.stringify((form.members ? workFields : chatbotFields).map((field) => form[field])));
 const digestOf = async (text: string | null): Promise<string | null> => (text === null ? null : sha256(text));
 
 /**
@@ -98,6 +107,7 @@ export const decideCase = async (
     const held = await hold(tx, caseId, context);
     refuse(held, decision, context, now);
     const { row, version } = held;
+    await requireMembers(tx, held, decision);
     const { action, reasons, words, note } = decision;
     const id = deps.newId();
     await tx
@@ -117,7 +127,7 @@ export const decideCase = async (
         decided: action,
         reasons: reasons.join(' '),
         revision: version?.number ?? null,
-        text: await textDigestOf(version?.form ?? toForm(row)),
+        text: await textDigestOf(version?.form ?? (await readForm(tx, row))),
         words: await digestOf(words),
         note: await digestOf(note),
         ...(action === 'ask_fix' && { stop_serving: decision.stop_serving }),

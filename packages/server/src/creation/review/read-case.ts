@@ -5,7 +5,8 @@ import type { CallerContext } from '../../http/context.ts';
 import { readShownLore } from '../../platform/works/lore-versions.ts';
 import { mayOpen } from '../../platform/works/reach.ts';
 import type { Clock, Db } from '../../ports/index.ts';
-import { toForm } from '../../platform/works/form-columns.ts';
+import { readForm } from '../../platform/works/group-members.ts';
+import { readReviewedMembers } from './reviewed-members.ts';
 import { findCase, isOwn, toReviewCase, type CaseRow } from './case-rows.ts';
 
 type Queries = Pick<Db, 'select'>;
@@ -20,7 +21,7 @@ const findSubmitted = async (
   { characterId, decidedAt }: CaseRow,
   row: typeof characters.$inferSelect,
 ): Promise<Submitted> => {
-  const own = { submitted: toForm(row), note: '' };
+  const own = { submitted: await readForm(tx, row), note: '' };
   if (decidedAt === null && row.submittedRevision === null) return own;
   const which =
     decidedAt === null ? eq(characterVersions.number, row.submittedRevision ?? 0) : lte(characterVersions.createdAt, decidedAt);
@@ -103,11 +104,16 @@ export const readCase = async (
     const found = await findCase(tx, caseId, context.brand);
     const [row] = await tx.select().from(characters).where(eq(characters.id, found.characterId));
     if (!row) throw new Error('A case outlived its chatbot.');
+    const { submitted, note } = await findSubmitted(tx, found, row);
+    const approved = mayOpen(row, undefined) ? await readForm(tx, row) : null;
+    const members = await readReviewedMembers(tx, submitted, approved);
     return {
       ...toReviewCase(found, { userId: context.caller.userId, now: clock.now() }),
       state: found.state,
-      ...(await findSubmitted(tx, found, row)),
-      approved: mayOpen(row, undefined) ? toForm(row) : null,
+      submitted,
+      note,
+      approved,
+      ...(members && { members }),
       lorebooks: await findLorebooks(tx, found),
       reports: await findReports(tx, found.characterId),
       decisions: await findDecisions(tx, found.characterId),

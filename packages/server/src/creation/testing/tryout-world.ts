@@ -1,6 +1,7 @@
 import { tryCharacter, tryoutEvent, type ChatbotForm, type EndpointInput, type TryoutLine } from '@troupe/protocol';
 import * as v from 'valibot';
 import { createTryoutReply } from '../../chat/generation/tryout/tryout-reply.ts';
+import { takeTryoutTurn } from '../../chat/groups/take-tryout-turn.ts';
 import { createCall, createTestChat, type CallOptions } from '../../chat/testing/index.ts';
 import type { Caller } from '../../http/context.ts';
 import { createDrain } from '../../http/drain.ts';
@@ -37,7 +38,7 @@ export const createTryoutWorld = (db: Db, caller: Caller, given: TryoutWorldOpti
   const { model, rateLimits = noLimits, drain = createDrain(), adultAccess = async () => false, restrictions } = given;
   const moderator = createTestModerator({ adultAccess });
   const chat = createTestChat(db, { moderator, ...(model && { models: [model] }) });
-  const tryoutReply = createTryoutReply({ ...chat.deps, moderator, ...(restrictions && { restrictions }) });
+  const tryoutReply = createTryoutReply({ ...chat.deps, takeTryoutTurn, moderator, ...(restrictions && { restrictions }) });
   const findCharacter = createFindCharacter({ db, adultAccess: createAdultAccess({ db }) });
   const handlers = tryoutHandlers({ db, rateLimits, moderator, findCharacter, tryoutReply });
   const guard = guardTexts({ moderator, rateLimits: noLimits, isAdultStory: async () => null });

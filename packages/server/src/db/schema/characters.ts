@@ -1,4 +1,4 @@
-import { moderationStatuses, type ChatbotForm, type DepthPrompt, type Draft, type ModerationFindings } from '@troupe/protocol';
+import { moderationStatuses, type DepthPrompt, type Draft, type ModerationFindings, type WorkForm } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, json, jsonb, pgTable, primaryKey, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -46,6 +46,7 @@ export const characters = pgTable(
     definitionVisible: boolean('definition_visible').notNull().default(false),
     tokenCount: integer('token_count').notNull().default(0),
     definitionSize: text('definition_size', { enum: sizes }).notNull().default('minimal'),
+    /** Of a group, its members in their order: a copy of `group_members`, written with them, so that a row says who is in it. */
     subCharacterIds: text('sub_character_ids')
       .array()
       .notNull()
@@ -124,7 +125,7 @@ export const characterVersions = pgTable(
       .references(() => characters.id, { onDelete: 'cascade' }),
     /** Counts from 1 without gaps. */
     number: integer('number').notNull(),
-    form: jsonb('form').$type<ChatbotForm>().notNull(),
+    form: jsonb('form').$type<WorkForm>().notNull(),
     note: text('note').notNull().default(''),
     outcome: text('outcome', { enum: ['approved', 'waits', 'refused', 'withdrawn', 'kept'] }).notNull(),
     createdAt: created(),
@@ -154,6 +155,10 @@ export const drafts = pgTable(
     moderationStatus: text('moderation_status', { enum: moderationStatuses }),
     /** Counts what was kept of it, from 1. */
     revision: integer('revision').notNull(),
+    /** What it becomes: only a group's form has members. */
+    kind: text('kind', { enum: ['chatbot', 'group'] })
+      .notNull()
+      .generatedAlwaysAs(sql`case when content->'form' ? 'members' then 'group' else 'chatbot' end`),
     /** What a list shows of it, apart: a list would read all texts of all drafts otherwise. */
     name: text('name')
       .notNull()

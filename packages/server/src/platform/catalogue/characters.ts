@@ -5,6 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
+import { isUsableIn } from '../works/group-members.ts';
 import { isOpenTo, refusesChat, refusesOpening } from '../works/reach.ts';
 
 export type CharacterRow = typeof characters.$inferSelect;
@@ -182,18 +183,19 @@ interface FindDeps {
   adultAccess: AdultAccess;
 }
 
-/** Of a group those whom the viewer could open by themselves, in its order; other members are left out. */
+/** Of a group those who speak in it and whom the viewer could open by themselves, in its order; other members are left out. */
 const readMembers = async (
   { db, adultAccess }: FindDeps,
-  { subCharacterIds }: CharacterRow,
+  group: CharacterRow,
   viewer: Parameters<FindCharacter>[1],
 ): Promise<CharacterRow[]> => {
+  const { subCharacterIds } = group;
   if (subCharacterIds.length === 0) return [];
   const reader = { brandId: viewer.brand.id, userId: viewer.caller?.userId, showsAdult: await adultAccess(viewer) };
   const isShown = and(inArray(characters.id, subCharacterIds), isOpenTo(reader));
   const members = await db.select().from(characters).where(isShown);
   const place = (member: CharacterRow) => subCharacterIds.indexOf(member.id);
-  return members.sort((a, b) => place(a) - place(b));
+  return members.filter((member) => isUsableIn(group, member)).sort((a, b) => place(a) - place(b));
 };
 
 export const createFindCharacter =

@@ -9,6 +9,7 @@ import type { Moderation } from '../../ports/index.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
 import { createTokenService } from '../identity/tokens.ts';
 import { testForm } from '../../creation/testing/editor-world.ts';
+import { testGroup } from '../../creation/testing/group-world.ts';
 import { testLoreEntry } from '../../creation/testing/lorebook-forms.ts';
 
 const nowhere = 'nowhere';
@@ -21,6 +22,7 @@ const bodies: Partial<Record<keyof typeof endpoints, object>> = {
   updatePasskey: { name: words },
   reportCharacter: { label: 'other', comment: words },
   updateCharacter: { base_revision: 1, name: words },
+  updateGroupCharacter: { base_revision: 1, name: words },
   updateLorebook: { description: words },
   createLorebookEntry: testLoreEntry({ content: words }),
   updateLorebookEntry: { content: words },
@@ -37,6 +39,12 @@ const bodies: Partial<Record<keyof typeof endpoints, object>> = {
   createEvent: { event_name: 'characterRating', ...inChat, rating: 5, conversation_length: 1, label: words },
   tryCharacter: {
     form: testForm({ avatar_url: null }),
+    character_id: nowhere,
+    lines: [{ role: 'user', content: words }],
+    seed: 'one',
+  },
+  tryGroup: {
+    form: testGroup([nowhere, 'elsewhere'], { avatar_url: null }),
     character_id: nowhere,
     lines: [{ role: 'user', content: words }],
     seed: 'one',

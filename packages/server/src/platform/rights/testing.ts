@@ -104,6 +104,7 @@ export const queries: Record<string, string> = {
   exportCharacter: '?format=json',
   exportConversation: '?format=md',
   getTranslation: '?lang=de',
+  listGroupMembers: '?ids=adult',
   getBanners: '?screen=home&placement=main',
 };
 
@@ -121,6 +122,7 @@ export const readsShowing = [
   'listConversations',
   'listDismissals',
   'listFavorites',
+  'listGroupMembers',
   'listMemories',
   'listMessages',
   'listNotifications',
@@ -152,6 +154,7 @@ export const readsBare: Partial<Record<EndpointId, string>> = {
   getCharacterVersion: ofOwnWorks,
   getDraft: ofOwnWorks,
   getEditedCharacter: ofOwnWorks,
+  getEditedGroup: ofOwnWorks,
   getEmail: ofTheAccount,
   getExport: 'how far an archive is',
   getGroup: guarded,

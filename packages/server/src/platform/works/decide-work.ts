@@ -1,10 +1,11 @@
-import { isOpen, type ChatbotForm, type EndpointRequest, type decideReviewCase } from '@troupe/protocol';
+import { isOpen, type WorkForm, type EndpointRequest, type decideReviewCase } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { characters, characterVersions } from '../../db/schema.ts';
 import type { NewId, Tx } from '../../ports/index.ts';
 import type { Actor } from '../audit/actor.ts';
 import { toColumns } from './form-columns.ts';
+import { writeGroupMembers } from './group-members.ts';
 import { holdWorks, releaseWorks } from './holds.ts';
 import { approveLore, endSubmittedLore } from './lore-versions.ts';
 import { endCase, isInReview } from './review-cases.ts';
@@ -19,7 +20,7 @@ export type Decision = EndpointRequest<typeof decideReviewCase>['body'];
  */
 const outcomeOf = (
   row: WorkRow,
-  { submitted, hasReports, now }: { submitted: ChatbotForm | null; hasReports: boolean; now: Date },
+  { submitted, hasReports, now }: { submitted: WorkForm | null; hasReports: boolean; now: Date },
   { action, reasons, words, is_nsfw: isNsfw }: Decision,
 ): PgUpdateSetSource<typeof characters> | null => {
   const rated = isNsfw === undefined ? {} : { isNsfw };
@@ -69,6 +70,7 @@ export const decideWork = async (
     await holdWorks(tx, newId, eq(characters.id, row.id), { kind: 'review', actor, sourceId: caseId, at: now });
   const outcome = outcomeOf(row, { submitted: version?.form ?? null, hasReports: numReports > 0, now }, decision);
   if (outcome) await tx.update(characters).set(outcome).where(eq(characters.id, row.id));
+  if (isApproved && isInReview(row) && version) await writeGroupMembers(tx, row.id, version.form);
   if (isApproved && isInReview(row)) await releaseWorks(tx, { kind: 'review', characterId: row.id }, now);
   if (version)
     await tx

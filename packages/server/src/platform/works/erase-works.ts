@@ -4,6 +4,7 @@ import { characters, characterVersions, conversations, holds, reviewCases } from
 import type { Erase, Sweep } from '../../data-map.ts';
 import type { Db, Tx } from '../../ports/index.ts';
 import { ensureSystemAccount } from '../rights/system-accounts.ts';
+import { forgetGroupMembers } from './group-members.ts';
 import { endSubmittedLore, forgetAllLore } from './lore-versions.ts';
 import { openReports } from './review-cases.ts';
 
@@ -33,6 +34,7 @@ const wiped = {
   tags: [],
   avatarUrl: null,
   nickname: '',
+  greetingCharacterId: null,
   depthPrompt: null,
   card: null,
   moderationStatus: null,
@@ -42,6 +44,7 @@ const wiped = {
   isLive: false,
   reportsType: [],
   holds: [],
+  subCharacterIds: [],
   definitionVisible: false,
   visibility: 'permanently_private',
 } as const;
@@ -79,6 +82,7 @@ const dropVersions = async (tx: Tx, ids: string[]): Promise<void> => {
 /** Drops what was decided of chatbots too, since reviewers quote what they find; the log keeps that they did. */
 const dropReviews = async (tx: Tx, ids: string[]): Promise<void> => {
   await forgetAllLore(tx, ids);
+  await forgetGroupMembers(tx, ids);
   await tx.delete(characterVersions).where(inArray(characterVersions.characterId, ids));
   await tx.delete(reviewCases).where(inArray(reviewCases.characterId, ids));
   await tx.delete(holds).where(inArray(holds.characterId, ids));
@@ -110,7 +114,15 @@ const emptyOrDrop = async (db: Db, which: SQL | undefined, isHeld: SQL): Promise
     // Asked once more of the row itself: what is brought back meanwhile stays, and of two servers one does it.
     return and(inArray(characters.id, ids), which);
   };
-  const empty = { ...wiped, alternateGreetings: [], tags: [], reportsType: [], holds: [], deletedAt: sql`now()` };
+  const empty = {
+    ...wiped,
+    alternateGreetings: [],
+    tags: [],
+    reportsType: [],
+    holds: [],
+    subCharacterIds: [],
+    deletedAt: sql`now()`,
+  };
   const emptied = await handOver(db, some(isHeld), empty, dropReviews);
   const gone = await db
     .delete(characters)

@@ -1,5 +1,5 @@
 import { ofAccount, partOf } from '../../data-map.ts';
-import { characters, characterVersions, holds, reviewCases } from '../../db/schema.ts';
+import { characters, characterVersions, groupMembers, holds, reviewCases } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { endBin, eraseCharacters, eraseOwnCharacters } from './erase-works.ts';
 import { exportCharacters } from './export-works.ts';
@@ -17,6 +17,7 @@ export const works = defineFeature({
         alone: eraseOwnCharacters,
         keep: ['characters'],
       },
+      groupMembers: partOf(groupMembers.groupId),
       characterVersions: partOf(characterVersions.characterId),
       reviewCases: {
         ...partOf(reviewCases.characterId),

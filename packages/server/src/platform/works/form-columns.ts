@@ -1,4 +1,4 @@
-import type { ChatbotForm } from '@troupe/protocol';
+import type { ChatbotForm, WorkForm } from '@troupe/protocol';
 import type { characters } from '../../db/schema.ts';
 import { measureDefinition } from './definition.ts';
 
@@ -23,7 +23,7 @@ export type FormRow = Pick<
   | 'definitionVisible'
 >;
 
-/** A row as a form. */
+/** A row as a form, without the members of a group (`readForm`). */
 export const toForm = (row: FormRow): ChatbotForm => ({
   name: row.name,
   title: row.title,
@@ -42,7 +42,7 @@ export const toForm = (row: FormRow): ChatbotForm => ({
 });
 
 /** A form as columns, with what is measured of it; translations of a text that changed are dropped with it. */
-export const toColumns = (form: ChatbotForm, before?: FormRow) => ({
+export const toColumns = (form: WorkForm, before?: FormRow) => ({
   name: form.name,
   title: form.title,
   greeting: form.greeting,
@@ -58,6 +58,10 @@ export const toColumns = (form: ChatbotForm, before?: FormRow) => ({
   visibility: form.visibility,
   definitionVisible: form.definition_visible,
   ...measureDefinition(form),
+  ...(form.members && {
+    greetingCharacterId: form.greeting_character_id ?? null,
+    subCharacterIds: form.members.map(({ id }) => id),
+  }),
   ...(before && before.name !== form.name && { nameI18n: {} }),
   ...(before && before.title !== form.title && { titleI18n: {} }),
   ...(before && before.greeting !== form.greeting && { greetingI18n: {} }),

@@ -2,7 +2,7 @@ import { endpoints, moderationStatuses, type CharacterHit, type Endpoint, type M
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrands } from '../../brands.ts';
-import { characters, conversations, files, reviewCases, users } from '../../db/schema.ts';
+import { characters, conversations, groupMembers, files, reviewCases, users } from '../../db/schema.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { createTestServer, type TestServer } from '../../testing.ts';
@@ -56,6 +56,8 @@ const opens = (made: Made, viewer: Viewer) =>
   (made.visibility === 'hidden' && served.has(made.standing[0])) ||
   // An account that is leaving takes its works out of lists; members who have them keep them.
   (made.standing[0] === 'left' && ['public', 'hidden'].includes(made.visibility));
+/** In a group that others read its creator too meets only whom others read. */
+const meets = (made: Made) => opens(made, 'member');
 const shows = ({ standing }: Made) => standing[3] !== 'review';
 const chats = (made: Made, viewer: Viewer) => opens(made, viewer) && !['by-hand', 'closed'].includes(made.standing[0]);
 
@@ -139,6 +141,7 @@ beforeAll(async () => {
     isLive: true,
     subCharacterIds: all.map(({ id }) => id),
   });
+  await db.insert(groupMembers).values(all.map(({ id }, position) => ({ groupId: 'group', characterId: id, position })));
   await db.insert(conversations).values(
     ['group', ...all.map(({ id }) => id)].flatMap((characterId) =>
       (['member', 'creator'] as const).map((userId) => ({
@@ -179,7 +182,7 @@ const succeeds = (viewer: Viewer, path: (id: string) => string, body: (id: strin
     return status < 300;
   });
 
-type Kind = 'lists' | 'opens' | 'chats' | 'shows' | 'owns' | 'reviews';
+type Kind = 'lists' | 'opens' | 'meets' | 'chats' | 'shows' | 'owns' | 'reviews';
 interface Door {
   kind: Kind;
   /** Who can use it at all; the others get nothing there. */
@@ -254,7 +257,7 @@ const doors: Record<string, Door> = {
     kind: 'opens',
     ask: (viewer) => opened(async (id) => named(await textOf(viewer, `/api/v1/characters/${id}`)).length > 0),
   },
-  'members of a group': { kind: 'opens', ask: (viewer) => textOf(viewer, '/api/v1/characters/group').then(named) },
+  'members of a group': { kind: 'meets', ask: (viewer) => textOf(viewer, '/api/v1/characters/group').then(named) },
   favorites: {
     kind: 'opens',
     for: ['member', 'moderator'],
@@ -328,7 +331,7 @@ const doors: Record<string, Door> = {
 const owns = ({ visibility }: Made, viewer: Viewer) => viewer === 'creator' && visibility === 'public';
 /** The one way to a text before it is approved: the permission to decide about it, and an open case. */
 const reviews = (_: Made, viewer: Viewer) => viewer === 'moderator';
-const rules: Record<Kind, (made: Made, viewer: Viewer) => boolean> = { lists, opens, chats, shows, owns, reviews };
+const rules: Record<Kind, (made: Made, viewer: Viewer) => boolean> = { lists, opens, meets, chats, shows, owns, reviews };
 /** Calls of the doors `reviews`, which show a reviewer what other accounts may not see. */
 const ofReviewers = ['moderator listReviewCases', 'moderator getReviewCase'];
 

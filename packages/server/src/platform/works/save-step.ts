@@ -1,10 +1,10 @@
 import {
-  changedFields,
+  changedWorkFields,
   isOpen,
-  type ChatbotField,
-  type ChatbotForm,
   type ModerationStatus,
   type ReviewKind,
+  type WorkField,
+  type WorkForm,
 } from '@troupe/protocol';
 import type { characters, characterVersions } from '../../db/schema.ts';
 import { reachesOthers } from './reach.ts';
@@ -30,12 +30,12 @@ export interface SaveStep {
 }
 
 /** Says nothing new to a reader. */
-const unreviewed = new Set<ChatbotField>(['visibility', 'definition_visible', 'language']);
+const unreviewed = new Set<WorkField>(['visibility', 'definition_visible', 'language']);
 
 /** Whether readers get something that no reviewer has seen; a link let in a few, and a list lets in everybody. */
-const isReviewed = (form: ChatbotForm, base: ChatbotForm): boolean => {
+const isReviewed = (form: WorkForm, base: WorkForm): boolean => {
   const isListed = form.visibility === 'public' && base.visibility !== 'public';
-  return isListed || changedFields(form, base).some((field) => !unreviewed.has(field));
+  return isListed || changedWorkFields(form, base).some((field) => !unreviewed.has(field));
 };
 
 /** What a person looks at, by where the chatbot stands. */
@@ -48,7 +48,7 @@ const review = (standing: Standing): Pick<SaveStep, 'status' | 'opens'> => {
  * What becomes of a save, for every standing in which one may be made: neither in review nor closed. `base` is the text
  * before it; `isManual` says that the automatic check refused it and a person is asked instead (R-MOD-09).
  */
-export const saveStep = (standing: Standing, base: ChatbotForm, form: ChatbotForm, isManual: boolean): SaveStep => {
+export const saveStep = (standing: Standing, base: WorkForm, form: WorkForm, isManual: boolean): SaveStep => {
   // Then the row stays as it is until another text is approved.
   const served = reachesOthers(standing);
   const waits = { outcome: 'waits', writesRow: !served, isLive: served } as const;

@@ -1,8 +1,9 @@
-import { settleChatbot, type ChatbotForm } from '@troupe/protocol';
+import { settleChatbot, type WorkForm } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters, characterVersions } from '../../db/schema.ts';
 import type { NewId, Tx } from '../../ports/index.ts';
 import { toColumns, toForm } from './form-columns.ts';
+import { readForm, writeGroupMembers } from './group-members.ts';
 import { endSubmittedLore, submitLore, type SubmittedLore } from './lore-versions.ts';
 import { reachesOthers } from './reach.ts';
 import { openCase, withdrawCase, isInReview } from './review-cases.ts';
@@ -20,7 +21,7 @@ interface Writing {
 
 /** A text as it was judged. */
 interface JudgedText {
-  form: ChatbotForm;
+  form: WorkForm;
   note: string;
   /** The automatic check refused it and a person is asked instead. */
   isManual: boolean;
@@ -58,6 +59,7 @@ export const createWork = async (
   const row = await insertWork(tx, {
     ...toColumns(form),
     avatarIsNsfw: isPictureAdult(form.avatar_url),
+    type: form.members ? 'meta' : 'character',
     id,
     creatorUserId,
     applicationIds: [applicationId],
@@ -70,6 +72,7 @@ export const createWork = async (
     updatedAt: now,
   });
   if (!row) return null;
+  await writeGroupMembers(tx, id, form);
   await tx.insert(characterVersions).values({ characterId: id, number: 1, form, note, outcome, createdAt: now });
   await tellReviewers(tx, { id, ...unseen }, step, writing);
   return row;
@@ -94,6 +97,7 @@ const writeStep = async (
   await dropOld(tx, row.id);
   if (outcome === 'waits') await submitLore(tx, row.id, lore);
   await tellReviewers(tx, row, step, writing);
+  if (step.writesRow) await writeGroupMembers(tx, row.id, form);
   const [written] = await tx
     .update(characters)
     .set({
@@ -116,17 +120,17 @@ const writeStep = async (
 export const writeVersion = (
   tx: Tx,
   row: WorkRow,
-  { base, isManual, ...text }: JudgedText & { base: ChatbotForm },
+  { base, isManual, ...text }: JudgedText & { base: WorkForm },
   writing: Writing,
 ): Promise<WorkRow> => writeStep(tx, row, { ...text, step: saveStep(row, base, text.form, isManual) }, writing);
 
 /** Has the lorebooks of a chatbot reviewed that others read, beside its text as it is: row and readers keep what they have. */
-export const resubmitWork = (
+export const resubmitWork = async (
   tx: Tx,
   row: WorkRow,
   judged: Pick<JudgedText, 'note' | 'isAdult'> & { lore: readonly SubmittedLore[] },
   writing: Writing,
-): Promise<WorkRow> => writeStep(tx, row, { ...judged, form: toForm(row), step: loreStep }, writing);
+): Promise<WorkRow> => writeStep(tx, row, { ...judged, form: await readForm(tx, row), step: loreStep }, writing);
 
 /**
  * Takes back what waits for a review, of a row that is locked. What is served goes on as it was; what never was keeps its

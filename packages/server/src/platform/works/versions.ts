@@ -1,8 +1,8 @@
-import type { CharacterVersion, ChatbotForm } from '@troupe/protocol';
+import type { CharacterVersion, WorkForm } from '@troupe/protocol';
 import { and, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import { characterVersions } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
-import { toForm } from './form-columns.ts';
+import { readForm } from './group-members.ts';
 import { reachesOthers } from './reach.ts';
 import { isInReview } from './review-cases.ts';
 import type { WorkRow } from './work-row.ts';
@@ -50,9 +50,9 @@ const wasSentBack = (db: Pick<Db, 'select'>, characterId: string) => {
  * The text that its creator goes on from, which every save is compared with: the one that waits; where one was sent
  * back, that or what they made of it since; otherwise the row's.
  */
-export const findNewest = async (db: Pick<Db, 'select'>, row: WorkRow): Promise<ChatbotForm> => {
+export const findNewest = async (db: Pick<Db, 'select'>, row: WorkRow): Promise<WorkForm> => {
   const isSentBack = row.moderationStatus === 'fix_required' && row.revision > 0;
-  if (row.submittedRevision === null && !isSentBack) return toForm(row);
+  if (row.submittedRevision === null && !isSentBack) return readForm(db, row);
   const [version] = await db
     .select({ form: characterVersions.form })
     .from(characterVersions)
@@ -61,7 +61,7 @@ export const findNewest = async (db: Pick<Db, 'select'>, row: WorkRow): Promise<
         ? and(versionOf(row.id, row.revision), wasSentBack(db, row.id))
         : versionOf(row.id, row.submittedRevision),
     );
-  return version?.form ?? toForm(row);
+  return version?.form ?? readForm(db, row);
 };
 
 /** How a text stands that was there before its chatbot had versions. */
@@ -72,11 +72,11 @@ const outcomeOf = (row: WorkRow): VersionRow['outcome'] => {
 };
 
 /** What a chatbot was before its first edit, as version 1; nothing where it has versions. Returns the number of its newest. */
-export const keepFirst = async (tx: Pick<Db, 'insert'>, row: WorkRow): Promise<number> => {
+export const keepFirst = async (tx: Pick<Db, 'insert' | 'select'>, row: WorkRow): Promise<number> => {
   if (row.revision > 0) return row.revision;
   await tx
     .insert(characterVersions)
-    .values({ characterId: row.id, number: 1, form: toForm(row), outcome: outcomeOf(row), createdAt: row.createdAt });
+    .values({ characterId: row.id, number: 1, form: await readForm(tx, row), outcome: outcomeOf(row), createdAt: row.createdAt });
   return 1;
 };
 

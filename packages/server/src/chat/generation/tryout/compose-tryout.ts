@@ -10,10 +10,13 @@ import { greetingOf, namesOf, shownText } from '../../messages/shown-text.ts';
 import { loadPromptParts, type PromptDeps } from '../../prompt/parts.ts';
 import type { StoredReport } from '../../prompt/tell-report.ts';
 import { composeRequest } from '../compose-request.ts';
+import type { TakeTryoutTurn } from './tryout-turn.ts';
 
 export interface ComposeTryoutDeps extends PromptDeps {
   db: Db;
   clock: Clock;
+  /** Lent by the groups. */
+  takeTryoutTurn: TakeTryoutTurn;
 }
 
 /** The caller as a chat has them: as the persona that was chosen, or their default one. */
@@ -56,7 +59,11 @@ export const composeTryout = async (
   const names = namesOf(user, character);
   const branch = toBranch(asked, greetingOf(character, user, 0, { now, zone: timeZone }), now);
   const history = branch.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) }));
-  const above = branch.slice(0, -1);
+  const speakerOf = (at: number) => (at === 0 ? asked.greeter : asked.lines[at - 1]?.speaker_id) ?? null;
+  const told = history.map((line, at) => ({ ...line, speakerId: speakerOf(at) }));
+  const last = asked.lines.at(-1);
+  const isAnswer = last?.role === 'user';
+  const above = isAnswer ? branch.slice(0, -1) : branch;
   const plan = {
     kind: 'send',
     settings: generationDefaults,
@@ -64,18 +71,22 @@ export const composeTryout = async (
   } as const;
   // Each turn has chances of its own, the same whenever it is asked for again.
   const seed = `${asked.seed}-${asked.lines.length}`;
+  const turn =
+    asked.group &&
+    (await deps.takeTryoutTurn(deps.db, { group: asked.group, character, told, userName: names.user, seed }, context));
   const given = await loadPromptParts(deps, {
     found: { knowsLore: isStored ? 'tried' : false, hasMemories: false, sceneNote: null },
     caller,
     conversation: { id: asked.seed, headId: above.at(-1)?.id ?? null },
     character,
-    speakerId: null,
+    speakerId: turn?.turns.speaker_id ?? null,
+    speakerBooks: turn?.books ?? null,
     kind: plan.kind,
     greeting: 0,
     branch: above,
     branchEnd: above.at(-1)?.id ?? null,
-    newText: asked.lines.at(-1)?.content ?? null,
-    history,
+    newText: isAnswer ? last.content : null,
+    history: turn?.history ?? history,
     contextTokens: plan.contextTokens,
     seed,
   });
@@ -83,14 +94,14 @@ export const composeTryout = async (
     brand,
     plan,
     seed,
-    card: character,
+    card: turn?.card ?? character,
     isNsfw: character.isNsfw,
     user,
     names,
-    history,
+    history: turn?.history ?? history,
     hasOlder: false,
     spokeAt: undefined,
-    given,
+    given: { ...given, ...(turn && { speaker: turn.card.name }) },
     now,
     timeZone,
     language: undefined,
@@ -104,5 +115,5 @@ export const composeTryout = async (
     settings: plan.settings,
     persona: user.name.trim() === '' ? null : { name: names.user },
   };
-  return { request, report, greeting: history[0]?.content ?? '' };
+  return { request, report, greeting: history[0]?.content ?? '', turns: turn?.turns };
 };

@@ -1,4 +1,4 @@
-import { AppError, errorTexts, type TryoutEvent, type TryoutReport } from '@troupe/protocol';
+import { AppError, errorTexts, type GroupTryoutEvent, type TryoutEvent, type TryoutReport } from '@troupe/protocol';
 import type { CallerContext } from '../../../http/context.ts';
 import { storablePieces } from '../../../kernel/storable-text.ts';
 import { chooseModel } from '../../../platform/choose-model.ts';
@@ -39,7 +39,7 @@ const toFailure = (error: unknown): AppError =>
 /** A reply while it is written: its pieces as they may be shown, and how it is ended. */
 const openPieces = (
   deps: TryoutReplyDeps,
-  { character }: TryoutRequest,
+  { character, group }: TryoutRequest,
   { model, request }: { model: LanguageModel; request: Awaited<ReturnType<typeof composeTryout>>['request'] },
   context: CallerContext,
 ) => {
@@ -47,7 +47,7 @@ const openPieces = (
   const signal = AbortSignal.any([context.request.signal, left.signal]);
   const unwatch = deps.restrictions.watch(readerOf(deps, character.isNsfw, context), 'create', (refusal) => left.abort(refusal));
   const scope = deps.moderator.scopeOf(context, {
-    subject: 'call:tryCharacter',
+    subject: group ? 'call:tryGroup' : 'call:tryCharacter',
     place: 'chat',
     isAdultStory: async () => character.isNsfw,
   });
@@ -83,7 +83,7 @@ export const createTryoutReply = (deps: TryoutReplyDeps): TryoutReply => {
 
   return async (asked, context) => {
     const model = chooseModel(deps.models, undefined, context.caller);
-    const { request, report: stored, greeting } = await composeTryout(deps, asked, model, context);
+    const { request, report: stored, greeting, turns } = await composeTryout(deps, asked, model, context);
     const report = await reportOf(asked, stored, context);
     const { next, end } = openPieces(deps, asked, { model, request }, context);
     let text = '';
@@ -101,14 +101,14 @@ export const createTryoutReply = (deps: TryoutReplyDeps): TryoutReply => {
     if (!wantsStream(context.request)) {
       try {
         for (let piece = await next(); piece !== undefined; piece = await next()) text += piece;
-        return { text, report, greeting, ...needsHelp };
+        return { text, report, greeting, ...(turns && { turns }), ...needsHelp };
       } finally {
         end();
       }
     }
 
-    const events = async function* (): AsyncGenerator<TryoutEvent> {
-      yield { type: 'start', greeting, ...needsHelp };
+    const events = async function* (): AsyncGenerator<TryoutEvent | GroupTryoutEvent> {
+      yield { type: 'start', greeting, ...turns, ...needsHelp };
       yield { type: 'delta', text };
       try {
         for (let piece = await next(); piece !== undefined; piece = await next()) {

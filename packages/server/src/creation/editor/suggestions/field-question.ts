@@ -1,4 +1,4 @@
-import { cutAtGrapheme, suggestedFieldMax, suggestedFields, type SuggestedField } from '@troupe/protocol';
+import { cutAtGrapheme, suggestedFieldMax, suggestedFields, type DraftKind, type SuggestedField } from '@troupe/protocol';
 import type { Question } from './ask-model.ts';
 
 /** What a creator has written so far, by field. */
@@ -37,6 +37,20 @@ const about: Record<SuggestedField, About> = {
   },
 };
 
+/** What a good one is for a group, where that is another thing. */
+const aboutGroup: Partial<Record<SuggestedField, string>> = {
+  name: 'the name of the group, and nothing else',
+  title: 'one line on a card that says who meets there and why, without the name of the group',
+  greeting: 'how the scene opens: what is said and done first; actions stand in *asterisks*, and it ends with a reason to answer',
+  scenario: 'where and when the story begins, who of the members wants what there, and what is at stake',
+};
+
+/** What is written: a chatbot, or a group of several. */
+export interface Written {
+  kind: DraftKind;
+  memberNames: readonly string[];
+}
+
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
 /** What models are told of every form: it is what they write about, never what they obey. */
@@ -54,14 +68,19 @@ export const tokensOf = (field: SuggestedField): number => about[field].maxToken
 /** Asks for a text for one field; what stands in it already is to be made better. */
 export const fieldQuestion = (
   field: SuggestedField,
-  { values, language, room }: { values: FieldsValues; language: string; room: number },
+  { values, language, room, kind, memberNames }: Written & { values: FieldsValues; language: string; room: number },
 ): Question => {
-  const { label, is, maxTokens, wanted } = about[field];
+  const { label, maxTokens, wanted } = about[field];
+  const isGroup = kind === 'group';
+  const is = (isGroup && aboutGroup[field]) || about[field].is;
+  const members = isGroup && memberNames.length > 0 ? `Members: ${memberNames.join(', ')}\n\n` : '';
   const max = suggestedFieldMax[field];
   const written = values[field].trim();
   return {
     task: [
-      'You help a creator to write a character for chats that are told as a story.',
+      isGroup
+        ? 'You help a creator to write a group chat, in which several characters speak, told as a story.'
+        : 'You help a creator to write a character for chats that are told as a story.',
       `Write the field "${label}": ${is}.`,
       written === '' ? '' : 'It has a text already: write a better one that keeps what is good in it.',
       `Write in ${languageNames.of(language)}, at most ${Math.min(max, wanted)} characters.`,
@@ -71,7 +90,7 @@ export const fieldQuestion = (
     ]
       .filter(Boolean)
       .join(' '),
-    material: formText(values, room),
+    material: `${members}${formText(values, Math.max(0, room - members.length))}`,
     maxTokens,
     // As much again for what is taken away from around it.
     lengthMax: 2 * max + 200,

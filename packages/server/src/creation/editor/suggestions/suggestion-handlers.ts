@@ -70,9 +70,9 @@ export const suggestionHandlers = (deps: SuggestionDeps): Registration[] => {
   return [
     handler(suggestField, async ({ body }, context) => {
       await rateLimits.take(...limitRules('suggestions', context));
-      const { field, fields_values: values, language } = body;
+      const { field, fields_values: values, language, kind, member_names: memberNames } = body;
       const room = roomFor(chooseModel(models, undefined, context.caller), tokensOf(field));
-      const answer = await ask(fieldQuestion(field, { values, language, room }), context);
+      const answer = await ask(fieldQuestion(field, { values, language, room, kind, memberNames }), context);
       const suggested_value = readField(answer, field, values[field]);
       await judge(suggested_value, context, 'suggestField');
       return { suggested_value };

@@ -1,4 +1,12 @@
-import { AppError, chatbotFaults, settleChatbot, tryCharacter, type ChatbotFault, type ChatbotForm } from '@troupe/protocol';
+import {
+  AppError,
+  chatbotFaults,
+  settleChatbot,
+  tryCharacter,
+  type ChatbotFault,
+  type ChatbotForm,
+  type WorkForm,
+} from '@troupe/protocol';
 import { handler, type Registration } from '../../../http/handler.ts';
 import { limitRules } from '../../../limits.ts';
 import type { FindCharacter } from '../../../platform/catalogue/characters.ts';
@@ -34,7 +42,7 @@ const refuseFaults = (form: ChatbotForm, base: ChatbotForm | null): void => {
 };
 
 /** A form as the chatbot that a save would make of it; what an import brought beside it stays. */
-const toTried = (form: ChatbotForm, row: WorkRow | null, isAdult: boolean): TriedCharacter => {
+export const toTried = (form: WorkForm, row: WorkRow | null, isAdult: boolean): TriedCharacter => {
   const { greetingI18n, ...columns } = { greetingI18n: row?.greetingI18n ?? {}, ...toColumns(form, row ?? undefined) };
   return {
     ...columns,
@@ -49,8 +57,8 @@ const toTried = (form: ChatbotForm, row: WorkRow | null, isAdult: boolean): Trie
 /** A chat with what a form says now: POST characters/tryout. */
 export const tryoutHandlers = (deps: TryoutDeps): Registration[] => {
   const { db, rateLimits, tryoutReply } = deps;
-  const findOwn = createFindOwnCharacter(deps);
-  const judge = createJudgeTryout(deps);
+  const findOwn = createFindOwnCharacter(deps, 'character');
+  const judge = createJudgeTryout(deps, 'tryCharacter');
 
   return [
     handler(tryCharacter, async ({ body }, context) => {
@@ -61,7 +69,12 @@ export const tryoutHandlers = (deps: TryoutDeps): Registration[] => {
       refuseFaults(form, row && settleChatbot(await findNewest(db, row)));
       const { isAdult, needsHelp } = await judge({ form, lines, isAdultAlready: row?.isNsfw ?? false }, context);
       const character = toTried(form, row, isAdult);
-      return tryoutReply({ character, isStored: row !== null, personaId, lines, seed, timeZone, needsHelp }, context);
+      const asked = { character, group: null, greeter: null };
+      const answer = await tryoutReply(
+        { ...asked, isStored: row !== null, personaId, lines, seed, timeZone, needsHelp },
+        context,
+      );
+      return answer;
     }),
   ];
 };

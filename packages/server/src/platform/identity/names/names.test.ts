@@ -205,8 +205,8 @@ describe('names of authority', () => {
     /** Names of what only its owner sees. */
     const ownSight = ['createPasskey', 'setBookmark', 'updatePasskey'];
     const guarded = [
-      'checkUsername', 'completeUser', 'createCharacter', 'createExternalSession', 'createPersona', 'registerExternalUser',
-      'updateCharacter', 'updatePersona', 'updateUser',
+      'checkUsername', 'completeUser', 'createCharacter', 'createExternalSession', 'createGroupCharacter', 'createPersona',
+      'registerExternalUser', 'updateCharacter', 'updateGroupCharacter', 'updatePersona', 'updateUser',
     ]; // prettier-ignore
     /** Names that are kept nowhere: what a model goes by. */
     const material = ['suggestTags'];

@@ -1,0 +1,16 @@
+import { AppError, chatbotFaults, settleChatbot, takesPictures } from '@troupe/protocol';
+import { commonIssues } from './common-issues.ts';
+import { toIssues } from './fault-issues.ts';
+import type { WorkKind } from './work-kind.ts';
+
+/** Chatbots, where they are saved. */
+export const chatbots: WorkKind = {
+  settle: settleChatbot,
+  refuse: async (deps, form, before, context) => {
+    const { name, visibility, picture } = await commonIssues(deps, form, before, context);
+    const faults = chatbotFaults(form, before?.base ?? null, { needsPicture: takesPictures(context.brand) });
+    const issues = [...name, ...visibility, ...toIssues(faults), ...picture];
+    if (issues.length > 0) throw new AppError('invalid_input', { issues });
+  },
+  calls: { create: 'createCharacter', update: 'updateCharacter' },
+};
