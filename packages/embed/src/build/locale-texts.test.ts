@@ -37,6 +37,7 @@ const siteFiles = new Set([
   'drafts',
   'editor',
   'explore',
+  'groups',
   'guards',
   'languages',
   'leaderboard',

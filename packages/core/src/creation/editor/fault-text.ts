@@ -67,7 +67,7 @@ const lengthText = (
     case 'too_few':
       return field === 'members' ? text('groups.fault.few', { limit }) : text('editor.tags.hint', { limit });
     case 'too_many':
-      return field === 'members' ? text('groups.pick.full', { limit }) : text('editor.tags.full');
+      return field === 'members' ? text('groups.pick.full', { max: limit }) : text('editor.tags.full');
   }
 };
 

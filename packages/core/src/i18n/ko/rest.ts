@@ -16,6 +16,7 @@ import favorites from './favorites.json' with { type: 'json' };
 import feedback from './feedback.json' with { type: 'json' };
 import generation from './generation.json' with { type: 'json' };
 import group from './group.json' with { type: 'json' };
+import groups from './groups.json' with { type: 'json' };
 import guards from './guards.json' with { type: 'json' };
 import images from './images.json' with { type: 'json' };
 import languages from './languages.json' with { type: 'json' };
@@ -61,6 +62,7 @@ export const texts = {
   ...feedback,
   ...generation,
   ...group,
+  ...groups,
   ...guards,
   ...images,
   ...languages,

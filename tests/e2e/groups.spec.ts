@@ -1,0 +1,86 @@
+import { expectAccessible } from './support/accessibility/accessible.ts';
+import { signIn } from './support/pages/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ own: 'groups' });
+
+const cover = {
+  name: 'table.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+for (const [device, viewport] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 360, height: 740 }],
+] as const)
+  test(`a group is begun, given two members, rehearsed and made, and they speak in its chat, on ${device}`, async ({
+    page,
+    troupe,
+  }) => {
+    const { site } = troupe;
+    await page.setViewportSize(viewport);
+    await signIn(page, site, 'creator@example.test');
+    const form = page.locator('[data-troupe-part=group-editor]');
+
+    await test.step('it is begun, and members are asked for with something unsaved', async () => {
+      await page.goto(`${site}/groupchat/create`);
+      await page.getByRole('textbox', { name: /^Name/ }).fill('The Long Table');
+      await page.getByRole('textbox', { name: /^Title/ }).fill('A keeper and a fox wait out the storm');
+      await page.getByRole('button', { name: 'Add members' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save changes before adding members?' });
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(page).toHaveURL(/\/groupchat\/create\/members\?draft=/);
+    });
+
+    await test.step('two are chosen among public ones, and one comes back to the same field', async () => {
+      await page.getByRole('button', { name: /^Add (?!members)/ }).first().click();
+      await page.getByRole('button', { name: /^Add (?!members)/ }).first().click();
+      await expect(page.getByText('2 of 10', { exact: true })).toBeVisible();
+      if (process.env['GC_SHOT']) await page.screenshot({ path: `/tmp/gc-pick-${viewport.width}.png` });
+      await expectAccessible(page, 'the choice of members');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page).toHaveURL(/\/groupchat\/create\/[\w-]{36}\?at=members$/);
+      await expect(form.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Add members' })).toBeFocused();
+    });
+
+    await test.step('it is written, and heard before it is saved', async () => {
+      await page.getByRole('textbox', { name: /^Greeting/ }).fill('*Rain on three sides of the house.* "Sit, both of you."');
+      await page.getByRole('textbox', { name: /^Scenario/ }).fill('A storm has closed the north path.');
+      await page.getByRole('radio', { name: /first in order/ }).check();
+      await form.locator('input[type=file]').first().setInputFiles(cover);
+      await expect(page.getByRole('button', { name: 'Replace picture' })).toBeVisible();
+      await page.getByRole('button', { name: /^Move .* down$/ }).first().click();
+      await page.getByRole('button', { name: 'Rehearse' }).click();
+      await expect(page.locator('[data-troupe-part=rehearsal-line][data-troupe-state=complete]')).toHaveCount(1);
+      if (process.env['GC_SHOT']) await page.screenshot({ path: `/tmp/gc-form-${viewport.width}.png`, fullPage: true });
+      await expectAccessible(page, 'the form of a group');
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(width).toBeLessThanOrEqual(0);
+    });
+
+    await test.step('it is made for oneself, and its chat is opened', async () => {
+      await page.getByRole('radio', { name: /^Private/ }).check();
+      await page.getByRole('checkbox', { name: /Community Guidelines/ }).check();
+      await page.getByRole('button', { name: 'Create Groupchat' }).click();
+      await expect(page).toHaveURL(/\/chat\/[\w-]+/);
+      await expect(page.getByText('Sit, both of you.')).toBeVisible();
+      const composer = page.getByRole('textbox', { name: /^Message/ });
+      await composer.fill('Who shut the north path?');
+      await composer.press('Enter');
+      await expect(page.locator('[data-troupe-part=message][data-troupe-role=bot][data-troupe-state=complete]')).toHaveCount(2);
+    });
+
+    await test.step('it is among one’s own, and its other addresses lead there', async () => {
+      await page.goto(`${site}/groupchat`);
+      await expect(page).toHaveURL(`${site}/my-chatbots/groupchats`);
+      await expect(page.getByRole('link', { name: 'The Long Table', exact: true }).first()).toBeVisible();
+      await page.goto(`${site}/groupchat/drafts`);
+      await expect(page).toHaveURL(`${site}/my-chatbots/groupchats/drafts`);
+      await expect(page.getByText('The Long Table')).toHaveCount(0);
+    });
+  });
