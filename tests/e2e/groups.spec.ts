@@ -37,10 +37,15 @@ for (const [device, viewport] of [
     });
 
     await test.step('two are chosen among public ones, and one comes back to the same field', async () => {
-      await page.getByRole('button', { name: /^Add (?!members)/ }).first().click();
-      await page.getByRole('button', { name: /^Add (?!members)/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Add (?!members)/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: /^Add (?!members)/ })
+        .first()
+        .click();
       await expect(page.getByText('2 of 10', { exact: true })).toBeVisible();
-      if (process.env['GC_SHOT']) await page.screenshot({ path: `/tmp/gc-pick-${viewport.width}.png` });
       await expectAccessible(page, 'the choice of members');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page).toHaveURL(/\/groupchat\/create\/[\w-]{36}\?at=members$/);
@@ -54,10 +59,12 @@ for (const [device, viewport] of [
       await page.getByRole('radio', { name: /first in order/ }).check();
       await form.locator('input[type=file]').first().setInputFiles(cover);
       await expect(page.getByRole('button', { name: 'Replace picture' })).toBeVisible();
-      await page.getByRole('button', { name: /^Move .* down$/ }).first().click();
+      await page
+        .getByRole('button', { name: /^Move .* down$/ })
+        .first()
+        .click();
       await page.getByRole('button', { name: 'Rehearse' }).click();
       await expect(page.locator('[data-troupe-part=rehearsal-line][data-troupe-state=complete]')).toHaveCount(1);
-      if (process.env['GC_SHOT']) await page.screenshot({ path: `/tmp/gc-form-${viewport.width}.png`, fullPage: true });
       await expectAccessible(page, 'the form of a group');
       const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(width).toBeLessThanOrEqual(0);

@@ -230,7 +230,7 @@ describe('members of a group', () => {
 
   it('are set up one by one: how they are there, how often they speak, what only they are told', async () => {
     const { drafts } = open({ form: groupForm() });
-    await userEvent.click(await screen.findByRole('button', { name: 'Settings for Elin Marrow' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Settings for Elin Marrow/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Muted' }));
     fireEvent.change(screen.getByRole('spinbutton', { name: 'How often they speak' }), { target: { value: '90' } });
     await type('Only Elin Marrow is told', "Doesn't know about the letter.");

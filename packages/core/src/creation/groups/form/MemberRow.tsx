@@ -2,7 +2,7 @@ import { groupLimits, groupPresences, type GroupMember, type GroupMemberForm } f
 import { useId, useState } from 'react';
 import { useT } from '../../../app/index.ts';
 import { alertIcon, downIcon, xIcon } from '../../../ui/icons.ts';
-import { Avatar, classNames, FieldFrame, Icon, IconButton, Segmented, SliderField } from '../../../ui/index.ts';
+import { Avatar, classNames, FieldFrame, Icon, IconButton, Segmented, SliderField, VisuallyHidden } from '../../../ui/index.ts';
 import { useEditor } from '../../editor/EditorContext.tsx';
 import { presenceWords, useText } from '../../editor/texts.ts';
 import { TextBox } from '../../fields/TextBox.tsx';
@@ -172,11 +172,10 @@ export const MemberRow = (props: MemberRowProps) => {
           className={css.about}
           aria-expanded={isOpen}
           aria-controls={`${id}-settings`}
-          aria-label={text('groups.member.settings', { name })}
-          aria-describedby={`${id}-about`}
           onClick={() => setOpen(!isOpen)}
         >
-          <span id={`${id}-about`}>{about.join(', ')}</span>
+          <VisuallyHidden>{text('groups.member.settings', { name })}: </VisuallyHidden>
+          <span>{about.join(', ')}</span>
           <Icon glyph={downIcon} size="sm" className={classNames(isOpen && css.turned)} />
         </button>
       </div>

@@ -86,16 +86,18 @@ const Log = ({ rehearsal, mark }: { rehearsal: Rehearsal; mark: string }) => {
   if (lines.length === 0 && growing === null) return null;
   return (
     // Each whole line is said once beside it: a log that spoke would speak with every word.
-    <ol className={css.lines} role="log" aria-live="off" aria-label={text('groups.rehearsal.log', { name })}>
-      {lines.map(({ id, role, content, turn, writtenWith }: RehearsedLine) =>
-        role === 'user' ? (
-          <UserLine key={id} text={content} />
-        ) : (
-          <MemberLine key={id} turn={turn ?? null} text={content} isOld={writtenWith !== mark} />
-        ),
-      )}
-      {growing && <MemberLine turn={growing.turn} text={growing.text} isGrowing />}
-    </ol>
+    <div role="log" aria-live="off" aria-label={text('groups.rehearsal.log', { name })} className={css.log}>
+      <ol className={css.lines}>
+        {lines.map(({ id, role, content, turn, writtenWith }: RehearsedLine) =>
+          role === 'user' ? (
+            <UserLine key={id} text={content} />
+          ) : (
+            <MemberLine key={id} turn={turn ?? null} text={content} isOld={writtenWith !== mark} />
+          ),
+        )}
+        {growing && <MemberLine turn={growing.turn} text={growing.text} isGrowing />}
+      </ol>
+    </div>
   );
 };
 

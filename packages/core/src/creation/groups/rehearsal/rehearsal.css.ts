@@ -1,15 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../../../ui/theme.css.ts';
 
-export const lines = style({
-  display: 'grid',
+export const log = style({
   maxBlockSize: 'min(60dvh, 520px)',
-  margin: 0,
-  padding: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  listStyleType: '""',
+  minInlineSize: 0,
 });
+export const lines = style({ display: 'grid', margin: 0, padding: 0, listStyleType: '""' });
 export const line = style({
   display: 'grid',
   gridTemplateColumns: '32px minmax(0, 1fr)',
