@@ -148,7 +148,7 @@ export const MemberRow = (props: MemberRowProps) => {
   const about = [
     text(presenceWords[member.presence]),
     text(talkOf(member.talkativeness)),
-    tokens !== undefined && text('groups.member.tokens', { number: t.number(tokens) }),
+    tokens !== undefined && text('groups.member.tokens', { tokens: t.number(tokens) }),
   ].filter(Boolean);
   const settings = { member, name, isReadOnly, changes };
   return (
