@@ -41,8 +41,8 @@ describe('an entry of the navigation', () => {
     const hrefs = shown(entries(member)).filter((href) => href.startsWith('/'));
     expect(hrefs).toContain('/chats');
     expect(hrefs).toContain('/chatbot/create');
-    expect(hrefs).toContain('/lorebook/create');
-    for (const path of ['/groupchat/create', '/subscribe']) expect(hrefs).not.toContain(path);
+    for (const path of ['/lorebook/create', '/groupchat/create']) expect(hrefs).toContain(path);
+    expect(hrefs).not.toContain('/subscribe');
   });
 
   it('leads nowhere that another leads to, where a brand closes My Chatbots', () => {
@@ -77,18 +77,19 @@ describe('the navigation', () => {
     expect(ranked({ closed_paths: ['/creators/leaderboard'] })).toBe(false);
   });
 
-  it('creates chatbots by one link where there is nothing else to create, and lorebooks beside them where there are some', () => {
+  it('creates chatbots by one link where there is nothing else to create, and lorebooks and groups beside them where there are some', () => {
     const createOf = (on: BrandView) =>
       entries(member, { on }).find(({ text }) => typeof text === 'string' && text.startsWith('shell.create'));
     const alone = { text: 'shell.create-chatbot', href: '/chatbot/create', children: [] };
-    expect(createOf({ ...brand, flags: { lorebook: false, groupchat: true } })).toMatchObject(alone);
-    expect(createOf({ ...brand, closed_paths: ['/lorebook/create'] })).toMatchObject(alone);
+    expect(createOf({ ...brand, flags: { lorebook: false, groupchat: false } })).toMatchObject(alone);
+    expect(createOf({ ...brand, closed_paths: ['/lorebook/create', '/groupchat/create'] })).toMatchObject(alone);
     expect(createOf(brand)).toMatchObject({
       text: 'shell.create',
       href: null,
       children: [
         { text: 'shell.create.chatbot', href: '/chatbot/create', badge: null },
         { text: 'shell.create.lorebook', href: '/lorebook/create', badge: 'shell.new' },
+        { text: 'shell.create.groupchat', href: '/groupchat/create', badge: 'shell.new' },
       ],
     });
   });
