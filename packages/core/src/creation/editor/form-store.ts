@@ -119,6 +119,35 @@ const judgeOf = (work: Work, state: Omit<EditorState, 'verdict' | 'tokens'>): Sa
 
 const differs = (form: WorkForm, base: WorkForm): boolean => changedWorkFields(settleWork(form), settleWork(base)).length > 0;
 
+/** A form before anything is typed: as it was saved, or as it was written before. */
+const beginningOf = (
+  { kind }: Work,
+  saved: EditedWork | null,
+  needsPicture: boolean,
+  text: DraftText | null,
+  empty: WorkForm,
+): Omit<EditorState, 'verdict' | 'tokens'> => ({
+  form: text?.form ?? saved?.form ?? empty,
+  saved,
+  known: saved?.members ?? [],
+  needsPicture,
+  note: text?.note ?? '',
+  // A group asks for them each time that one is made (R-GRP-06).
+  hasAgreed: text?.guidelines ?? (saved === null && kind === 'group' ? false : null),
+  lorebooks: [],
+  isManual: false,
+  isSubmitting: false,
+  isClosed: false,
+  isElsewhere: false,
+  isDirty: text !== null && differs(text.form, saved?.form ?? empty),
+  left: new Set<WorkField>(),
+  hasPressed: false,
+  issues: {},
+  isAdvancedOpen: false,
+  wanted: null,
+  said: '',
+});
+
 /**
  * @param writtenIn BCP 47 tag of the language of what is new
  * @param needsPicture whether people may bring pictures here at all
@@ -133,27 +162,7 @@ export const createFormStore = (
 ): FormStore => {
   const empty = work.empty(writtenIn);
   const count = createTokenCounter();
-  const start = {
-    form: text?.form ?? saved?.form ?? empty,
-    saved,
-    known: saved?.members ?? [],
-    needsPicture,
-    note: text?.note ?? '',
-    // A group asks for them each time that one is made (R-GRP-06).
-    hasAgreed: text?.guidelines ?? (saved === null && work.kind === 'group' ? false : null),
-    lorebooks: [],
-    isManual: false,
-    isSubmitting: false,
-    isClosed: false,
-    isElsewhere: false,
-    isDirty: text !== null && differs(text.form, saved?.form ?? empty),
-    left: new Set<WorkField>(),
-    hasPressed: false,
-    issues: {},
-    isAdvancedOpen: false,
-    wanted: null,
-    said: '',
-  };
+  const start = beginningOf(work, saved, needsPicture, text, empty);
   const store = createStore<EditorState>(() => ({ ...start, verdict: judgeOf(work, start), tokens: count(start.form) }));
   let judging: ReturnType<typeof setTimeout> | undefined;
   let frame: number | null = null;

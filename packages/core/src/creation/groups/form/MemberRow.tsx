@@ -133,10 +133,39 @@ const trouble = ({ known, isOpened }: Pick<MemberRowProps, 'known' | 'isOpened'>
   return isOpened || (known.standing !== 'private' && known.standing !== 'in_review') ? known.standing : null;
 };
 
+interface WhoProps extends Pick<MemberRowProps, 'member' | 'tokens'> {
+  id: string;
+  name: string;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** Who a member is, and in a line how they are there, which opens how that is set. */
+const Who = ({ id, name, member, tokens, isOpen, onOpen }: WhoProps) => {
+  const t = useT();
+  const text = useText();
+  const about = [
+    text(presenceWords[member.presence]),
+    text(talkOf(member.talkativeness)),
+    tokens !== undefined && text('groups.member.tokens', { tokens: t.number(tokens) }),
+  ].filter(Boolean);
+  return (
+    <div className={css.who}>
+      <h3 className={css.name} dir="auto">
+        {name}
+      </h3>
+      <button type="button" className={css.about} aria-expanded={isOpen} aria-controls={`${id}-settings`} onClick={onOpen}>
+        <VisuallyHidden>{text('groups.member.settings', { name })}: </VisuallyHidden>
+        <span>{about.join(', ')}</span>
+        <Icon glyph={downIcon} size="sm" className={classNames(isOpen && css.turned)} />
+      </button>
+    </div>
+  );
+};
+
 /** A member: who it is, how they are there, what only they are told; moved by its handle or by buttons. An `<li>`. */
 export const MemberRow = (props: MemberRowProps) => {
   const { member, known, tokens, row, total, isReadOnly, isDragged, handle, changes, onMove, onRemove } = props;
-  const t = useT();
   const text = useText();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -145,11 +174,6 @@ export const MemberRow = (props: MemberRowProps) => {
   if (!hasNote && (member.note !== '' || isOpen)) setHasNote(true);
   const name = known?.name ?? text('groups.member.unnamed');
   const standing = trouble(props);
-  const about = [
-    text(presenceWords[member.presence]),
-    text(talkOf(member.talkativeness)),
-    tokens !== undefined && text('groups.member.tokens', { tokens: t.number(tokens) }),
-  ].filter(Boolean);
   const settings = { member, name, isReadOnly, changes };
   return (
     <li
@@ -163,22 +187,7 @@ export const MemberRow = (props: MemberRowProps) => {
         </span>
       )}
       <Avatar src={known?.avatar_url ?? null} name={name} size={40} className={css.avatar} />
-      <div className={css.who}>
-        <h3 className={css.name} dir="auto">
-          {name}
-        </h3>
-        <button
-          type="button"
-          className={css.about}
-          aria-expanded={isOpen}
-          aria-controls={`${id}-settings`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <VisuallyHidden>{text('groups.member.settings', { name })}: </VisuallyHidden>
-          <span>{about.join(', ')}</span>
-          <Icon glyph={downIcon} size="sm" className={classNames(isOpen && css.turned)} />
-        </button>
-      </div>
+      <Who id={id} name={name} member={member} tokens={tokens} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
       {!isReadOnly && <Tools name={name} row={row} total={total} onMove={onMove} onRemove={onRemove} />}
       <div id={`${id}-settings`} className={css.more} hidden={!isOpen && !hasNote && !standing}>
         {standing && (
