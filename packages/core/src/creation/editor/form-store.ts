@@ -119,6 +119,10 @@ const judgeOf = (work: Work, state: Omit<EditorState, 'verdict' | 'tokens'>): Sa
 
 const differs = (form: WorkForm, base: WorkForm): boolean => changedWorkFields(settleWork(form), settleWork(base)).length > 0;
 
+/** To the guidelines: a group asks for them each time that one is made (R-GRP-06), a chatbot for what a card brought. */
+const agreementOf = (kind: Work['kind'], saved: EditedWork | null, text: DraftText | null): boolean | null =>
+  text?.guidelines ?? (saved === null && kind === 'group' ? false : null);
+
 /** A form before anything is typed: as it was saved, or as it was written before. */
 const beginningOf = (
   { kind }: Work,
@@ -132,8 +136,7 @@ const beginningOf = (
   known: saved?.members ?? [],
   needsPicture,
   note: text?.note ?? '',
-  // A group asks for them each time that one is made (R-GRP-06).
-  hasAgreed: text?.guidelines ?? (saved === null && kind === 'group' ? false : null),
+  hasAgreed: agreementOf(kind, saved, text),
   lorebooks: [],
   isManual: false,
   isSubmitting: false,
