@@ -133,6 +133,30 @@ const trouble = ({ known, isOpened }: Pick<MemberRowProps, 'known' | 'isOpened'>
   return isOpened || (known.standing !== 'private' && known.standing !== 'in_review') ? known.standing : null;
 };
 
+interface MoreProps extends SettingsProps {
+  id: string;
+  standing: ReturnType<typeof trouble>;
+  isOpen: boolean;
+  hasNote: boolean;
+}
+
+/** Below a member: what stands against them, how they are set up, what only they are told. */
+const More = ({ id, standing, isOpen, hasNote, ...props }: MoreProps) => {
+  const text = useText();
+  return (
+    <div id={`${id}-settings`} className={css.more} hidden={!isOpen && !hasNote && !standing}>
+      {standing && (
+        <p className={css.trouble}>
+          <Icon glyph={alertIcon} size="sm" />
+          <span>{text(`groups.standing.${standing}`)}</span>
+        </p>
+      )}
+      {isOpen && <Settings {...props} />}
+      {hasNote && <Note {...props} />}
+    </div>
+  );
+};
+
 interface WhoProps extends Pick<MemberRowProps, 'member' | 'tokens'> {
   id: string;
   name: string;
@@ -189,16 +213,7 @@ export const MemberRow = (props: MemberRowProps) => {
       <Avatar src={known?.avatar_url ?? null} name={name} size={40} className={css.avatar} />
       <Who id={id} name={name} member={member} tokens={tokens} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
       {!isReadOnly && <Tools name={name} row={row} total={total} onMove={onMove} onRemove={onRemove} />}
-      <div id={`${id}-settings`} className={css.more} hidden={!isOpen && !hasNote && !standing}>
-        {standing && (
-          <p className={css.trouble}>
-            <Icon glyph={alertIcon} size="sm" />
-            <span>{text(`groups.standing.${standing}`)}</span>
-          </p>
-        )}
-        {isOpen && <Settings {...settings} />}
-        {hasNote && <Note {...settings} />}
-      </div>
+      <More {...settings} id={id} standing={standing} isOpen={isOpen} hasNote={hasNote} />
     </li>
   );
 };
