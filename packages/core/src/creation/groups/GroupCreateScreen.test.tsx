@@ -232,7 +232,7 @@ describe('members of a group', () => {
     const { drafts } = open({ form: groupForm() });
     await userEvent.click(await screen.findByRole('button', { name: /^Settings for Elin Marrow/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Muted' }));
-    fireEvent.change(screen.getByRole('spinbutton', { name: 'How often they speak' }), { target: { value: '90' } });
+    fireEvent.input(screen.getByRole('spinbutton', { name: 'How often they speak' }), { target: { value: '90' } });
     await type('Only Elin Marrow is told', "Doesn't know about the letter.");
     await userEvent.click(button('Save draft'));
     await waitFor(() =>
