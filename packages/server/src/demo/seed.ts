@@ -2,7 +2,7 @@ import { measureDefinition } from '../platform/works/definition.ts';
 import { reachesEverybody } from '../platform/works/reach.ts';
 import { hitColumns, toCharacterHit } from '../platform/catalogue/characters.ts';
 import type { Clock, Db, SearchIndex } from '../ports/index.ts';
-import { characters, users } from '../db/schema.ts';
+import { characters, groupMembers, users } from '../db/schema.ts';
 import { demoApplications, seedAccounts } from './accounts.ts';
 import { renewDemoHolds, seedRestrictions } from './restrictions.ts';
 import { artUrl } from './art.ts';
@@ -70,6 +70,16 @@ const toRow = (character: DemoCharacter, now: Date): typeof characters.$inferIns
   };
 };
 
+/** The members of a group of the demo as rows. */
+const toMemberRows = ({ slug, members = [], memberNotes = {} }: DemoCharacter): (typeof groupMembers.$inferInsert)[] =>
+  members.map((id, position) => ({
+    groupId: slug,
+    characterId: id,
+    position,
+    note: memberNotes[id] ?? '',
+    name: demoCharacters.find((one) => one.slug === id)?.name ?? '',
+  }));
+
 /**
  * Fills an empty database with the demo: accounts, authors, at least 120 characters, which fill three pages.
  * Does nothing where any character exists. Answers how many characters were added.
@@ -92,6 +102,7 @@ export const seed = async ({ db, clock, searchIndex }: { db: Db; clock: Clock; s
   await db.transaction(async (tx) => {
     await tx.insert(users).values(authors).onConflictDoNothing();
     await tx.insert(characters).values(demoCharacters.map((character) => toRow(character, now)));
+    await tx.insert(groupMembers).values(demoCharacters.flatMap(toMemberRows));
     for (const application of demoApplications) {
       await seedWorks(tx, application, { toRow, now });
       await seedLorebooks(tx, application, now);

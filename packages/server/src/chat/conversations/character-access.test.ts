@@ -94,11 +94,6 @@ const doors: Record<string, { query?: string; body?: object }> = {
   getEditedCharacter: {},
   updateCharacter: { body: { base_revision: 0, greeting: 'Good evening.' } },
   withdrawCharacter: {},
-  getEditedGroup: {},
-  updateGroupCharacter: { body: { base_revision: 0, title: 'Another storm' } },
-  tryGroup: {
-    body: { form: testGroup(['one', 'two'], { avatar_url: null }), lines: [{ role: 'user', content: 'Hello.' }], seed: 'one' },
-  },
   tryCharacter: {
     body: { form: testForm({ avatar_url: null }), lines: [{ role: 'user', content: 'Hello.' }], seed: 'one' },
   },
@@ -119,11 +114,26 @@ const blind = [
 ];
 
 /** For calls about one’s own works: the work of another account is like no character at all. */
-const ofCreators = ['deleteCharacter', 'exportCharacter', 'listAttachedLorebooks', 'restoreCharacter', 'submitLorebooks'];
+/** Calls about groups, of which none of these is one. */
+const ofGroups: typeof doors = {
+  getEditedGroup: {},
+  updateGroupCharacter: { body: { base_revision: 0, title: 'Another storm' } },
+  tryGroup: {
+    body: { form: testGroup(['one', 'two'], { avatar_url: null }), lines: [{ role: 'user', content: 'Hello.' }], seed: 'one' },
+  },
+};
+const ofCreators = [
+  'deleteCharacter',
+  'exportCharacter',
+  'listAttachedLorebooks',
+  'restoreCharacter',
+  'submitLorebooks',
+  ...Object.keys(ofGroups),
+];
 const queries: Record<string, string> = { exportCharacter: '?format=json' };
 
 const ask = async ({ id, method, path }: Endpoint, viewer: Viewer, characterId: string) => {
-  const { query = queries[id] ?? '', body = {} } = doors[id] ?? {};
+  const { query = queries[id] ?? '', body = {} } = doors[id] ?? ofGroups[id] ?? {};
   const answer = await server.send(path.replace(':characterId', characterId).replace(':number', '1') + query, {
     method,
     token: tokens[viewer],
@@ -138,7 +148,9 @@ const cells = all.filter(({ id }) => id in doors).flatMap((door) => names.map((v
 /** Calls that answer characters of several people. */
 const lists = ['getRecommendations', 'listDismissals', 'listFavorites', 'listTastes'];
 /** What an account made stays among its own works. */
-const ofTheirOwn = ['listOwnCharacters', 'listRemovedCharacters'];
+const ofTheirOwn = ['createGroupCharacter', 'listOwnCharacters', 'listRemovedCharacters'];
+/** It tells of characters by their ids: `adult-matrix.test.ts` asks it. */
+const byIds = ['listGroupMembers'];
 
 describe('an adult character', () => {
   it('is asked for by every call that names or lists characters', () => {
@@ -146,7 +158,7 @@ describe('an adult character', () => {
     const ofCharacters = all.filter(isOfCharacters);
     expect(idsOf(ofCharacters.filter(namesCharacter))).toEqual([...Object.keys(doors), ...blind, ...ofCreators].toSorted());
     const listing = ofCharacters.filter((call) => !namesCharacter(call) && fieldsOf(call.output).includes('avatar_is_nsfw'));
-    expect(idsOf(listing)).toEqual([...lists, ...ofTheirOwn].toSorted());
+    expect(idsOf(listing)).toEqual([...lists, ...ofTheirOwn, ...byIds].toSorted());
   });
 
   it.each(cells)(

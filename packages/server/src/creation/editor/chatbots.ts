@@ -1,10 +1,11 @@
 import { AppError, chatbotFaults, settleChatbot, takesPictures } from '@troupe/protocol';
 import { commonIssues } from './common-issues.ts';
 import { toIssues } from './fault-issues.ts';
+import { createSaveChange, createSaveNew, type SaveDeps } from './save-character.ts';
 import type { WorkKind } from './work-kind.ts';
 
 /** Chatbots, where they are saved. */
-export const chatbots: WorkKind = {
+const chatbots: WorkKind = {
   settle: settleChatbot,
   refuse: async (deps, form, before, context) => {
     const { name, visibility, picture } = await commonIssues(deps, form, before, context);
@@ -14,3 +15,9 @@ export const chatbots: WorkKind = {
   },
   calls: { create: 'createCharacter', update: 'updateCharacter' },
 };
+
+/** How chatbots are saved: new ones, and what changes of those that there are. */
+export const createChatbotSaves = (deps: SaveDeps) => ({
+  saveNew: createSaveNew(deps, chatbots),
+  saveChange: createSaveChange(deps, chatbots),
+});

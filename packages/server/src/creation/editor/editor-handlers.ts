@@ -21,11 +21,10 @@ import type { Moderator } from '../../platform/moderation/moderator.ts';
 import type { Clock, Db, Limits, NewId } from '../../ports/index.ts';
 import type { TellSearch } from '../../platform/catalogue/search/tell-search.ts';
 import { findMadeBefore } from '../made-before.ts';
-import { chatbots } from './chatbots.ts';
+import { createChatbotSaves } from './chatbots.ts';
 import { toEdited } from './edited-character.ts';
 import { createJudgeForm } from './judge-form.ts';
 import { createFindOwnCharacter } from './own-character.ts';
-import { createSaveChange, createSaveNew } from './save-character.ts';
 import { findServed, toVersion, versionOf } from '../../platform/works/versions.ts';
 import { createWithdraw } from './withdraw-character.ts';
 
@@ -46,7 +45,7 @@ const changingHandlers = (deps: EditorDeps): Registration[] => {
   const findOwn = createFindOwnCharacter(deps, 'character');
   const findEither = createFindOwnCharacter(deps, 'either');
   const saveDeps = { ...deps, judgeForm: createJudgeForm(deps) };
-  const [saveNew, saveChange] = [createSaveNew(saveDeps, chatbots), createSaveChange(saveDeps, chatbots)];
+  const { saveNew, saveChange } = createChatbotSaves(saveDeps);
   const withdraw = createWithdraw(saveDeps);
 
   return [

@@ -43,6 +43,8 @@ export interface DemoCharacter {
   age?: number;
   /** Slugs of a group chat's members, the first of whom greets. */
   members?: string[];
+  /** What its author tells some of them alone, by slug. */
+  memberNotes?: Readonly<Record<string, string>>;
   names?: Record<string, string>;
   titles?: Record<string, string>;
 }

@@ -260,6 +260,10 @@ export const nightDesk: DemoCharacter[] = [
     rating: 0.93,
     age: 43,
     members: ['dell-amari', 'ruth-penhale', 'fen-lindqvist'],
+    memberNotes: {
+      'dell-amari': 'Knows who sent the envelope, and will not say so unless asked twice.',
+      'fen-lindqvist': 'Does not know of the letter: was out with the camera when it came.',
+    },
     greeting:
       '*Dell drops a wet envelope on the desk. Ruth does not look up. Fen is already photographing it.* "No stamp, no name," *says Dell,* "and it\'s addressed to you."',
     persona:

@@ -1,7 +1,9 @@
+import type { WorkForm } from '@troupe/protocol';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { ExportFiles } from '../../data-map.ts';
 import { characterLorebooks, characters, lorebookEntries } from '../../db/schema.ts';
 import type { Db } from '../../ports/index.ts';
+import { readForm } from './group-members.ts';
 
 type CharacterRow = typeof characters.$inferSelect;
 
@@ -14,7 +16,7 @@ const entriesOf = (db: Db, characterId: string) =>
     .orderBy(asc(lorebookEntries.insertionOrder));
 
 /** A character as a card that other programs read (Character Card V3), with what only we know in its extensions. */
-const toCard = (row: CharacterRow, entries: Awaited<ReturnType<typeof entriesOf>>) => ({
+const toCard = (row: CharacterRow, entries: Awaited<ReturnType<typeof entriesOf>>, { members }: WorkForm) => ({
   spec: 'chara_card_v3',
   spec_version: '3.0',
   data: {
@@ -65,6 +67,7 @@ const toCard = (row: CharacterRow, entries: Awaited<ReturnType<typeof entriesOf>
         title_i18n: row.titleI18n,
         greeting_i18n: row.greetingI18n,
         sub_character_ids: row.subCharacterIds,
+        ...(members && { members }),
         // It is in the bin, and can be brought back.
         ...(row.deletedAt && { removed_at: row.deletedAt.toISOString() }),
         // As it was brought along: what we do not read ourselves is in there.
@@ -86,7 +89,7 @@ export const exportCharacters: ExportFiles = async function* (db, userId) {
     if (!row) return;
     after = row.id;
     const pieces = async function* () {
-      yield `${JSON.stringify(toCard(row, await entriesOf(db, row.id)), null, 2)}\n`;
+      yield `${JSON.stringify(toCard(row, await entriesOf(db, row.id), await readForm(db, row)), null, 2)}\n`;
     };
     yield { path: `chatbots/${row.id}.json`, count: 1, pieces: pieces() };
   }

@@ -1,0 +1,2 @@
+export { takeTryoutTurn } from './take-tryout-turn.ts';
+export { takeTurn } from './take-turn.ts';
