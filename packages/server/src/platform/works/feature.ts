@@ -1,5 +1,5 @@
 import { ofAccount, partOf } from '../../data-map.ts';
-import { characters, characterVersions, holds, reviewCases } from '../../db/schema.ts';
+import { characterLorebooks, characters, characterVersions, holds, lorebookVersions, reviewCases } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { endBin, eraseCharacters, eraseOwnCharacters } from './erase-works.ts';
 import { exportCharacters } from './export-works.ts';
@@ -18,6 +18,9 @@ export const works = defineFeature({
         keep: ['characters'],
       },
       characterVersions: partOf(characterVersions.characterId),
+      // What a chatbot knows of books, and which of their texts was approved with it.
+      characterLorebooks: partOf(characterLorebooks.lorebookId),
+      lorebookVersions: partOf(lorebookVersions.lorebookId),
       reviewCases: {
         ...partOf(reviewCases.characterId),
         mentions: [reviewCases.claimedBy],
