@@ -113,6 +113,11 @@ test('a foreign lorebook is imported, mended, tested, attached to a new chatbot,
     await page.keyboard.press('Enter');
     const replies = page.locator('[data-troupe-part="message"][data-troupe-role="bot"][data-troupe-state="complete"]');
     await expect(replies).toHaveCount(2);
+    await page.getByRole('button', { name: 'Reply actions' }).last().click();
+    await page.getByRole('menuitem', { name: 'Why this reply?' }).click();
+    const lore = page.getByRole('dialog', { name: 'Why this reply?' }).getByRole('region', { name: 'Lore' });
+    await expect(lore.getByRole('listitem')).toContainText(['The lantern']);
+    await expect(lore).toContainText('“lantern” in a message');
     await page.goto(`${site}/my-chatbots/lorebooks`);
     await expect(page.getByRole('listitem').filter({ hasText: 'The river' }).getByText('2 entries, in 1 chatbot')).toBeVisible();
   });

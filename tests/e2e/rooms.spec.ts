@@ -71,7 +71,17 @@ const rooms: { who: string | null; host: 'localhost' | 'lantern.localhost'; page
         ['/moderation/case-ines-halloran-daybreak', 'review-case'],
       ],
     },
-    { who: 'creator@example.test', host: 'localhost', pages: [['/chatbot/edit/ines-halloran-daybreak', 'review-banner']] },
+    {
+      who: 'creator@example.test',
+      host: 'localhost',
+      pages: [
+        ['/chatbot/edit/ines-halloran-daybreak', 'review-banner'],
+        ['/my-chatbots/lorebooks', 'lorebook-row'],
+        ['/lorebook/create', 'lorebook-guide'],
+        ['/lorebook/edit/the-frozen-pass-daybreak', 'lorebook-workbench'],
+        ['/leaderboard', 'leaderboard'],
+      ],
+    },
     {
       who: 'new@example.test',
       host: 'lantern.localhost',

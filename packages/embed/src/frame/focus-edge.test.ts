@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusEdge } from './focus-edge.ts';
 
 let content: HTMLElement;
@@ -9,9 +9,16 @@ let isTouched = false;
 vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer:coarse)' && isTouched }));
 
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   isTouched = false;
   document.body.innerHTML = '<input id="elsewhere"><main></main>';
   content = document.querySelector('main')!;
+});
+
+// What a call leaves for a second later is over before its page is.
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
 });
 
 describe('focus that comes from the page', () => {
@@ -65,7 +72,6 @@ describe('focus that comes from the page', () => {
   });
 
   it('is given again when the frame itself is focused later, and the browser took it from the control', () => {
-    vi.useFakeTimers();
     content.innerHTML = '<button id="a">a</button>';
     focusEdge(content, 'first');
     document.getElementById('a')!.blur();
@@ -77,7 +83,6 @@ describe('focus that comes from the page', () => {
     vi.advanceTimersByTime(1000);
     window.dispatchEvent(new FocusEvent('focus'));
     expect(document.activeElement).toBe(document.body);
-    vi.useRealTimers();
   });
 
   it('takes it from nobody who went elsewhere meanwhile', async () => {

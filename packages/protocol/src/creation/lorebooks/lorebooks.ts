@@ -6,7 +6,7 @@ import { savedPicture, versionNumber } from '../chatbot-form.ts';
 import { importReportLine } from '../import.ts';
 import { lorebookEntry, lorebookEntryForm, lorebookForm, lorebookLimits, lorebookShadow } from './lorebook-form.ts';
 
-/** Who may read a lorebook by its address: its creator alone, or whoever has the link, and then what was approved of it. */
+/** Who may read a lorebook by its address: its creator alone, or everybody who has the link, and then what was approved of it. */
 export const lorebookVisibility = v.picklist(['private', 'hidden']);
 
 export const lorebookParams = v.object({ lorebookId: id });

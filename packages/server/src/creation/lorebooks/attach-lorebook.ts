@@ -1,8 +1,8 @@
 import { AppError, lorebookLimits, type AttachConflict } from '@troupe/protocol';
-import { and, count, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull } from 'drizzle-orm';
 import { characterLorebooks, characters, lorebooks } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { forgetLore } from '../../platform/works/lore-versions.ts';
+import { forgetLore, knowLore } from '../../platform/works/lore-versions.ts';
 import { isInReview, touchCase } from '../../platform/works/review-cases.ts';
 import type { WorkRow } from '../../platform/works/work-row.ts';
 import type { Clock, Db, Tx } from '../../ports/index.ts';
@@ -37,19 +37,6 @@ export const lockOwnCharacter = async (tx: Tx, characterId: string, context: Cal
   return row;
 };
 
-/** A book that comes back from the bin is not known again by chatbots that know as many others by now. */
-export const forgetWhereFull = async (tx: Tx, lorebookId: string): Promise<void> => {
-  const full = tx
-    .select({ id: characterLorebooks.characterId })
-    .from(characterLorebooks)
-    .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
-    .groupBy(characterLorebooks.characterId)
-    .having(gte(count(), lorebookLimits.perChatbot));
-  await tx
-    .delete(characterLorebooks)
-    .where(and(eq(characterLorebooks.lorebookId, lorebookId), inArray(characterLorebooks.characterId, full)));
-};
-
 /** Books that a chatbot knows; those in the bin take no place. */
 const countKnown = async (tx: Tx, characterId: string): Promise<number> => {
   const [known] = await tx
@@ -76,7 +63,7 @@ export const createAttach =
       if (isInReview(row)) throw conflict('in_review');
       const max = lorebookLimits.perChatbot;
       if ((await countKnown(tx, characterId)) >= max) throw conflict('full', max);
-      await tx.insert(characterLorebooks).values({ characterId, lorebookId, createdAt: clock.now() });
+      await knowLore(tx, characterId, lorebookId, clock.now());
     });
 
 /** Lets a chatbot forget a book, also while it waits for a reviewer, who is told that the case changed. Throws `not_found`. */

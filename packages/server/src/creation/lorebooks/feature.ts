@@ -1,5 +1,5 @@
 import { ofMember, partOf, type Periods } from '../../data-map.ts';
-import { characterLorebooks, lorebookEntries, lorebooks, lorebookVersions } from '../../db/schema.ts';
+import { lorebookEntries, lorebooks } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { createTellSearch, type TellSearchDeps } from '../../platform/catalogue/search/tell-search.ts';
 import { defaultPeriods } from '../../platform/retention.ts';
@@ -25,8 +25,6 @@ export const lorebooksFeature = defineFeature({
     tables: {
       lorebooks: { ...ofMember(lorebooks.creatorUserId), erase: eraseLorebooks, alone: eraseLorebooks, keep: ['lorebooks'] },
       lorebookEntries: partOf(lorebookEntries.lorebookId),
-      lorebookVersions: partOf(lorebookVersions.lorebookId),
-      characterLorebooks: partOf(characterLorebooks.lorebookId),
     },
     sweeps: { lorebooks: endLorebooks },
   },

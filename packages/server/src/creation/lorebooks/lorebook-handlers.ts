@@ -5,6 +5,7 @@ import {
   getLorebook,
   listLorebooks,
   listRemovedLorebooks,
+  lorebookLimits,
   restoreLorebook,
   updateLorebook,
 } from '@troupe/protocol';
@@ -15,9 +16,9 @@ import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { AdultAccess } from '../../platform/rights/adult-access.ts';
+import { forgetLoreWhereFull } from '../../platform/works/lore-versions.ts';
 import type { Flags, Limits } from '../../ports/index.ts';
 import { createBin, type BinDeps } from '../bin.ts';
-import { forgetWhereFull } from './attach-lorebook.ts';
 import {
   findOwnLorebook,
   lockLorebooks,
@@ -125,7 +126,7 @@ const binHandlers = (deps: LorebookDeps): Registration[] => {
         const [held] = await tx.select({ id: lorebooks.id }).from(lorebooks).where(isInBin).for('update');
         if (!held) throw new AppError('not_found');
         await requireRoom(tx, context);
-        await forgetWhereFull(tx, held.id);
+        await forgetLoreWhereFull(tx, held.id, lorebookLimits.perChatbot);
         await tx.update(lorebooks).set({ deletedAt: null }).where(eq(lorebooks.id, held.id));
       });
       return readOwnLorebook(db, params.lorebookId, context);

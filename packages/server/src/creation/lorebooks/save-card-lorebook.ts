@@ -1,6 +1,6 @@
 import type { ImportedCharacter } from '@troupe/protocol';
-import { characterLorebooks, lorebookEntries, lorebooks } from '../../db/schema.ts';
-import { approvePresentLore } from '../../platform/works/lore-versions.ts';
+import { lorebookEntries, lorebooks } from '../../db/schema.ts';
+import { approvePresentLore, knowLore } from '../../platform/works/lore-versions.ts';
 import type { Clock, NewId, Tx } from '../../ports/index.ts';
 import { createEntryIds } from './entry-ids.ts';
 
@@ -41,7 +41,7 @@ export const saveCardLorebook = async (
       insertionOrder: insertion_order,
     })),
   );
-  await tx.insert(characterLorebooks).values({ characterId, lorebookId: id });
+  await knowLore(tx, characterId, id, deps.clock.now());
   // Only the operator imports what is public from the first moment, and has looked at it.
   if (visibility === 'public') await approvePresentLore(tx, characterId);
 };

@@ -1,5 +1,13 @@
 import { ofAccount, partOf } from '../../data-map.ts';
-import { characters, characterVersions, groupMembers, holds, reviewCases } from '../../db/schema.ts';
+import {
+  characterLorebooks,
+  characters,
+  characterVersions,
+  groupMembers,
+  holds,
+  lorebookVersions,
+  reviewCases,
+} from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { endBin, eraseCharacters, eraseOwnCharacters } from './erase-works.ts';
 import { exportCharacters } from './export-works.ts';
@@ -19,6 +27,9 @@ export const works = defineFeature({
       },
       groupMembers: partOf(groupMembers.groupId),
       characterVersions: partOf(characterVersions.characterId),
+      // What a chatbot knows of books, and which of their texts was approved with it.
+      characterLorebooks: partOf(characterLorebooks.lorebookId),
+      lorebookVersions: partOf(lorebookVersions.lorebookId),
       reviewCases: {
         ...partOf(reviewCases.characterId),
         mentions: [reviewCases.claimedBy],

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { characterLorebooks, lorebookEntries, lorebooks, lorebookVersions, type VersionedLorebook } from '../../db/schema.ts';
 import type { JudgedItem, Tx } from '../../ports/index.ts';
 import { reachesOthers } from './reach.ts';
@@ -134,6 +134,24 @@ export const hasNewLore = async (tx: Queries, row: WorkRow): Promise<boolean> =>
     .where(and(isOf(row.id), or(isNull(characterLorebooks.liveNumber), ne(characterLorebooks.liveNumber, lorebooks.revision))))
     .limit(1);
   return behind !== undefined;
+};
+
+/** A chatbot knows a book from now on. Its row is locked, and its caller counted those it knows. */
+export const knowLore = async (tx: Pick<Tx, 'insert'>, characterId: string, lorebookId: string, at: Date): Promise<void> => {
+  await tx.insert(characterLorebooks).values({ characterId, lorebookId, createdAt: at });
+};
+
+/** A book that comes back from the bin is not known again by chatbots that know `max` others by now. */
+export const forgetLoreWhereFull = async (tx: Tx, lorebookId: string, max: number): Promise<void> => {
+  const full = tx
+    .select({ id: characterLorebooks.characterId })
+    .from(characterLorebooks)
+    .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
+    .groupBy(characterLorebooks.characterId)
+    .having(gte(count(), max));
+  await tx
+    .delete(characterLorebooks)
+    .where(and(eq(characterLorebooks.lorebookId, lorebookId), inArray(characterLorebooks.characterId, full)));
 };
 
 /** A chatbot forgets a book: it is out of its prompts at once. Returns whether it knew it. */

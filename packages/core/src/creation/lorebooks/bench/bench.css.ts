@@ -18,7 +18,7 @@ export const mark = style({
   borderRadius: vars['radius-sm'],
   background: vars['warning-soft'],
   color: vars['on-warning-soft'],
-  selectors: { '&[data-troupe-state=cut]': { background: 'none', color: 'inherit', textDecoration: 'underline dotted' } },
+  selectors: { '&[data-troupe-state=cut]': { background: 'none', color: 'inherit', borderBlockEnd: '1px dotted currentColor' } },
 });
 export const sum = style({
   display: 'flex',
