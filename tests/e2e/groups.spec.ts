@@ -17,13 +17,16 @@ for (const [device, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 360, height: 740 }],
 ] as const)
-  test(`a group is begun, given two members, rehearsed and made, and they speak in its chat, on ${device}`, async ({
+  test(`a group is begun, given two members, rehearsed and made, and they speak to one another in its chat, on ${device}`, async ({
     page,
     troupe,
   }) => {
     const { site } = troupe;
     await page.setViewportSize(viewport);
-    await signIn(page, site, 'creator@example.test');
+    // Who speaks by themselves is chosen with a plan that has it.
+    await signIn(page, site, 'premium@example.test');
+    const composer = page.getByRole('textbox', { name: /^Message/ });
+    const replies = page.locator('[data-troupe-part=message][data-troupe-role=bot][data-troupe-state=complete]');
     const form = page.locator('[data-troupe-part=group-editor]');
 
     await test.step('it is begun, and members are asked for with something unsaved', async () => {
@@ -76,10 +79,26 @@ for (const [device, viewport] of [
       await page.getByRole('button', { name: 'Create Groupchat' }).click();
       await expect(page).toHaveURL(/\/chat\/[\w-]+/);
       await expect(page.getByText('Sit, both of you.')).toBeVisible();
-      const composer = page.getByRole('textbox', { name: /^Message/ });
       await composer.fill('Who shut the north path?');
       await composer.press('Enter');
-      await expect(page.locator('[data-troupe-part=message][data-troupe-role=bot][data-troupe-state=complete]')).toHaveCount(2);
+      await expect(replies).toHaveCount(2);
+    });
+
+    await test.step('they answer one another as often as was set', async () => {
+      await page
+        .getByRole('group', { name: /^Keep the chat rolling/ })
+        .getByRole('button', { name: 'Group' })
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Group' });
+      await dialog.getByRole('switch', { name: 'Auto response' }).check();
+      await expect(dialog.getByRole('slider')).toHaveAttribute('aria-valuetext', '3 replies');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await composer.fill('Go on without me.');
+      await composer.press('Enter');
+      // The answer begins it, and three follow by themselves.
+      await expect(replies).toHaveCount(6);
+      const names = (await replies.allInnerTexts()).map((said) => said.split('\n')[0]);
+      expect(new Set(names.slice(-4)).size).toBe(2);
     });
 
     await test.step('it is among one’s own, and its other addresses lead there', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ChatbotEditor, type ChatbotEditorProps } from './ChatbotEditor.tsx';
 import { EditPage } from './page/EditPage.tsx';
 import { EditWays } from './page/EditWays.tsx';
@@ -13,15 +14,18 @@ export interface ChatbotEditScreenProps extends Pick<
   onSaved: () => void;
   /** Where its chat is. */
   chatHref: (characterId: string) => string;
+  /** Stands where there is no such chatbot; left out for a page that says so. */
+  missing?: ReactNode;
 }
 
 /** The page of a chatbot that is edited, for its creator (R-BOT-27). */
-export const ChatbotEditScreen = ({ characterId, onSaved, chatHref, ...props }: ChatbotEditScreenProps) => {
+export const ChatbotEditScreen = ({ characterId, onSaved, chatHref, missing, ...props }: ChatbotEditScreenProps) => {
   const text = useText();
   return (
     <EditPage
       work={chatbotWork}
       characterId={characterId}
+      missing={missing}
       renderForm={(saved, draft) => (
         <ChatbotEditor
           {...props}

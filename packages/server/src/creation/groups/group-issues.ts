@@ -26,11 +26,14 @@ const tooLong = (field: GroupField, limit: number): string => {
 
 const namesOf = (members: readonly FaultyMember[]): string => members.map(({ id, name }) => name ?? id).join(', ');
 
+const required = (field: GroupField): string =>
+  field === 'avatar_url' ? 'You must generate an Avatar' : `${labels[field]} is required`;
+
 const sentence = (fault: GroupFault): string => {
   const { field } = fault;
   switch (fault.rule) {
     case 'required':
-      return field === 'avatar_url' ? 'You must generate an Avatar' : `${labels[field]} is required`;
+      return required(field);
     case 'too_short':
       return `${labels[field]} should be ${fault.limit} characters or more`;
     case 'too_long':

@@ -70,8 +70,10 @@ export const decideWork = async (
     await holdWorks(tx, newId, eq(characters.id, row.id), { kind: 'review', actor, sourceId: caseId, at: now });
   const outcome = outcomeOf(row, { submitted: version?.form ?? null, hasReports: numReports > 0, now }, decision);
   if (outcome) await tx.update(characters).set(outcome).where(eq(characters.id, row.id));
-  if (isApproved && isInReview(row) && version) await writeGroupMembers(tx, row.id, version.form);
-  if (isApproved && isInReview(row)) await releaseWorks(tx, { kind: 'review', characterId: row.id }, now);
+  if (isApproved && isInReview(row)) {
+    if (version) await writeGroupMembers(tx, row.id, version.form);
+    await releaseWorks(tx, { kind: 'review', characterId: row.id }, now);
+  }
   if (version)
     await tx
       .update(characterVersions)

@@ -14,6 +14,8 @@ export interface EditPageProps {
   characterId: string;
   /** The form of what is edited, with what was written of it and is not saved. */
   renderForm: (saved: EditedWork, draft: LoadedDraft) => ReactNode;
+  /** Stands where there is nothing of that kind; left out for a page that says so. */
+  missing?: ReactNode;
 }
 
 const codeOf = (error: unknown): string | null => (error instanceof AppError ? error.code : null);
@@ -59,7 +61,7 @@ export const EditPage = (props: EditPageProps) => {
   const { data, error, refetch, viewer, mayMake } = useEdited(props);
   if (viewer === undefined) return <WaitingRows />;
   if (!mayMake || codeOf(error) === 'forbidden') return <ForbiddenPage />;
-  if (codeOf(error) === 'not_found') return <NotFoundScreen />;
+  if (codeOf(error) === 'not_found') return props.missing ?? <NotFoundScreen />;
   if (error && !data) return <ErrorSection onRetry={() => void refetch()} />;
   if (!data) return <WaitingRows />;
   return <Fragment key={props.characterId}>{props.renderForm(data.saved, data.draft)}</Fragment>;

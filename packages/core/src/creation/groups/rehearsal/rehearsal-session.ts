@@ -95,32 +95,24 @@ const faultOf = ({ store, work }: Pick<FormStore, 'store' | 'work'>) => {
   return work.faults(settleWork(form), base, known, { needsPicture: false }).find(({ rule }) => !lacking.has(rule));
 };
 
-/** A rehearsal of the group as it is typed, which only this page knows. */
-export const createRehearsal = (client: Pick<Client, 'stream'>, editor: Pick<FormStore, 'store' | 'work'>): Rehearsal => {
-  const store = createStore<RehearsalState>(() => empty);
-  const { getState, setState } = store;
-  let seed = crypto.randomUUID();
-  let reading: AbortController | null = null;
+type EditorState = ReturnType<FormStore['store']['getState']>;
 
-  const leave = () => {
-    reading?.abort();
-    reading = null;
-  };
+/** What is asked of the server for a step, after what was said before it. */
+const bodyOf = ({ speaker }: Step, lines: readonly RehearsedLine[], { form, saved }: EditorState, seed: string) => ({
+  form: toGroupForm(form),
+  ...(saved && { character_id: saved.id }),
+  lines: lines.map(({ role, content, turn }) => ({ role, content, ...(turn && { speaker_id: turn.id }) })),
+  ...(speaker !== null && { speaker_id: speaker }),
+  seed,
+  time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+/** Writes down what is said, in the order in which it comes. */
+const createRecord = ({ getState, setState }: StoreApi<RehearsalState>) => {
   const add = (lines: readonly Omit<RehearsedLine, 'id'>[]) =>
     setState((state) => ({
       lines: [...state.lines, ...lines.map((line, at) => ({ ...line, id: `${state.lines.length + at}` }))],
     }));
-  const bodyOf = ({ speaker }: Step) => {
-    const { form, saved } = editor.store.getState();
-    return {
-      form: toGroupForm(form),
-      ...(saved && { character_id: saved.id }),
-      lines: getState().lines.map(({ role, content, turn }) => ({ role, content, ...(turn && { speaker_id: turn.id }) })),
-      ...(speaker !== null && { speaker_id: speaker }),
-      seed,
-      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    };
-  };
   /** Puts the line that was on its way among the others; its step is done. */
   const keep = (content: string, writtenWith: string, report?: TryoutReport) => {
     const turn = getState().growing?.turn;
@@ -150,6 +142,21 @@ export const createRehearsal = (client: Pick<Client, 'stream'>, editor: Pick<For
         throw failureOf(event);
     }
   };
+  return { add, keep, take };
+};
+
+/** A rehearsal of the group as it is typed, which only this page knows. */
+export const createRehearsal = (client: Pick<Client, 'stream'>, editor: Pick<FormStore, 'store' | 'work'>): Rehearsal => {
+  const store = createStore<RehearsalState>(() => empty);
+  const { getState, setState } = store;
+  let seed = crypto.randomUUID();
+  let reading: AbortController | null = null;
+
+  const { add, keep, take } = createRecord(store);
+  const leave = () => {
+    reading?.abort();
+    reading = null;
+  };
 
   /** Asks for the line of a step. Returns whether it came whole. */
   const askFor = async (step: Step): Promise<boolean> => {
@@ -163,7 +170,11 @@ export const createRehearsal = (client: Pick<Client, 'stream'>, editor: Pick<For
     if (step.said !== null) add([{ role: 'user', content: step.said }]);
     setState({ growing: { turn: null, text: '' } });
     try {
-      for await (const { data } of client.stream(tryGroup, { body: bodyOf(step) }, { signal: leaving.signal })) {
+      for await (const { data } of client.stream(
+        tryGroup,
+        { body: bodyOf(step, getState().lines, editor.store.getState(), seed) },
+        { signal: leaving.signal },
+      )) {
         if (leaving.signal.aborted) return false;
         take(data, writtenWith);
         if (data.type === 'done') return true;

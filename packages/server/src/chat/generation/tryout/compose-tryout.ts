@@ -7,6 +7,7 @@ import type { Clock, Db, LanguageModel } from '../../../ports/index.ts';
 import { asPersona } from '../../conversations/persona-of-conversation.ts';
 import type { ContextRow } from '../../messages/message-tree.ts';
 import { greetingOf, namesOf, shownText } from '../../messages/shown-text.ts';
+import type { PromptHistoryItem } from '../../prompt/prompt-part.ts';
 import { loadPromptParts, type PromptDeps } from '../../prompt/parts.ts';
 import type { StoredReport } from '../../prompt/tell-report.ts';
 import { composeRequest } from '../compose-request.ts';
@@ -42,6 +43,21 @@ const toBranch = ({ lines, seed }: TryoutRequest, greeting: string, now: Date): 
     createdAt: now,
   }));
 
+/** Who answers in a try-out, and what they know of what was said: a chatbot all of it, a member of a group what they heard. */
+const readTurn = async (
+  deps: ComposeTryoutDeps,
+  { group, greeter, lines, character }: TryoutRequest,
+  { history, userName, seed }: { history: PromptHistoryItem[]; userName: string; seed: string },
+  context: CallerContext,
+) => {
+  if (!group) return { card: character, history, speakerId: null, speakerBooks: null, named: {}, turns: undefined };
+  const speakerOf = (at: number) => (at === 0 ? greeter : lines[at - 1]?.speaker_id) ?? null;
+  const told = history.map((line, at) => ({ ...line, speakerId: speakerOf(at) }));
+  const taken = await deps.takeTryoutTurn(deps.db, { group, character, told, userName, seed }, context);
+  const { turns, card, books: speakerBooks } = taken;
+  return { card, history: taken.history, speakerId: turns.speaker_id, speakerBooks, named: { speaker: card.name }, turns };
+};
+
 /**
  * What a model reads of a try-out: the prompt of a conversation that began with the greeting and went on with the lines.
  * Nothing is read but the caller's own persona, and the lorebooks of a chatbot that there is.
@@ -59,8 +75,6 @@ export const composeTryout = async (
   const names = namesOf(user, character);
   const branch = toBranch(asked, greetingOf(character, user, 0, { now, zone: timeZone }), now);
   const history = branch.map((row) => ({ id: row.id, role: row.role, content: shownText(row, names) }));
-  const speakerOf = (at: number) => (at === 0 ? asked.greeter : asked.lines[at - 1]?.speaker_id) ?? null;
-  const told = history.map((line, at) => ({ ...line, speakerId: speakerOf(at) }));
   const last = asked.lines.at(-1);
   const isAnswer = last?.role === 'user';
   const above = isAnswer ? branch.slice(0, -1) : branch;
@@ -71,22 +85,20 @@ export const composeTryout = async (
   } as const;
   // Each turn has chances of its own, the same whenever it is asked for again.
   const seed = `${asked.seed}-${asked.lines.length}`;
-  const turn =
-    asked.group &&
-    (await deps.takeTryoutTurn(deps.db, { group: asked.group, character, told, userName: names.user, seed }, context));
+  const turn = await readTurn(deps, asked, { history, userName: names.user, seed }, context);
   const given = await loadPromptParts(deps, {
     found: { knowsLore: isStored ? 'tried' : false, hasMemories: false, sceneNote: null },
     caller,
     conversation: { id: asked.seed, headId: above.at(-1)?.id ?? null },
     character,
-    speakerId: turn?.turns.speaker_id ?? null,
-    speakerBooks: turn?.books ?? null,
+    speakerId: turn.speakerId,
+    speakerBooks: turn.speakerBooks,
     kind: plan.kind,
     greeting: 0,
     branch: above,
     branchEnd: above.at(-1)?.id ?? null,
     newText: isAnswer ? last.content : null,
-    history: turn?.history ?? history,
+    history: turn.history,
     contextTokens: plan.contextTokens,
     seed,
   });
@@ -94,14 +106,14 @@ export const composeTryout = async (
     brand,
     plan,
     seed,
-    card: turn?.card ?? character,
+    card: turn.card,
     isNsfw: character.isNsfw,
     user,
     names,
-    history: turn?.history ?? history,
+    history: turn.history,
     hasOlder: false,
     spokeAt: undefined,
-    given: { ...given, ...(turn && { speaker: turn.card.name }) },
+    given: { ...given, ...turn.named },
     now,
     timeZone,
     language: undefined,
@@ -115,5 +127,5 @@ export const composeTryout = async (
     settings: plan.settings,
     persona: user.name.trim() === '' ? null : { name: names.user },
   };
-  return { request, report, greeting: history[0]?.content ?? '', turns: turn?.turns };
+  return { request, report, greeting: history[0]?.content ?? '', turns: turn.turns };
 };
