@@ -85,7 +85,7 @@ export const createGroupCharacter = defineEndpoint({
 export const getEditedGroup = defineEndpoint({
   id: 'getEditedGroup',
   method: 'GET',
-  path: '/api/v1/characters/group/:characterId',
+  path: '/api/v1/characters/:characterId/group',
   summary: 'A group of one’s own as it is edited: its newest form, its members, and where its review stands',
   auth: 'member',
   class: 'create',
@@ -105,7 +105,7 @@ export const getEditedGroup = defineEndpoint({
 export const updateGroupCharacter = defineEndpoint({
   id: 'updateGroupCharacter',
   method: 'PATCH',
-  path: '/api/v1/characters/group/:characterId',
+  path: '/api/v1/characters/:characterId/group',
   summary: 'Save what changed of a group as a new version; what others read waits for a review while the approved form is served',
   auth: 'member',
   class: 'create',

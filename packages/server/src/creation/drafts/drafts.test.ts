@@ -69,6 +69,7 @@ describe('a draft', () => {
     expect(await world.get(writer, 'one')).toEqual({
       ...kept,
       id: 'one',
+      kind: 'chatbot',
       creator_user_id: writer.userId,
       creator_username: row?.username,
       moderationReport: null,
@@ -107,6 +108,7 @@ describe('a draft', () => {
     await world.put(writer, 'second', { form: { name: '', title: '' }, characterId: 'c', moderation_status: 'fix_required' });
     const { data } = await world.list(writer);
     const one = {
+      kind: 'chatbot',
       characterId: null,
       name: 'One',
       title: 'T',

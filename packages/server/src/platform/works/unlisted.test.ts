@@ -123,6 +123,8 @@ const queries: Record<string, string> = {
   exportConversation: '?format=md',
   getTranslation: '?lang=de',
   getBanners: '?screen=home&placement=main',
+  // It tells of no chatbot but those that are asked about by their ids, as a page does.
+  listGroupMembers: '?ids=plain',
 };
 /** Calls that begin or end a sign-in: they lead elsewhere. */
 const elsewhere = new Set(['startLogin', 'finishLogin']);
