@@ -7,7 +7,12 @@ import { contributeDesign } from './Contribute.design.ts';
 
 const Scene = ({ hasPersonas = true }: { hasPersonas?: boolean }) => (
   <Stage options={{ session: memberSession }}>
-    <ContributeScreen chatbotHref="#chatbot" lorebookHref="#lorebook" personaHref={hasPersonas ? '#persona' : null} />
+    <ContributeScreen
+      chatbotHref="#chatbot"
+      lorebookHref="#lorebook"
+      groupHref="#groupchat"
+      personaHref={hasPersonas ? '#persona' : null}
+    />
   </Stage>
 );
 
