@@ -79,7 +79,7 @@ const rooms: { who: string | null; host: 'localhost' | 'lantern.localhost'; page
         ['/my-chatbots/lorebooks', 'lorebook-row'],
         ['/lorebook/create', 'lorebook-guide'],
         ['/lorebook/edit/the-frozen-pass-daybreak', 'lorebook-workbench'],
-        ['/leaderboard', 'leaderboard'],
+        ['/creators/leaderboard', 'leaderboard'],
       ],
     },
     {

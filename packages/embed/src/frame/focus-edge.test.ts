@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { focusEdge } from './focus-edge.ts';
 
 let content: HTMLElement;
-const settled = () => new Promise((done) => setTimeout(done));
+const settled = () => new Promise(requestAnimationFrame);
 const active = () => document.activeElement!.id;
 
 let isTouched = false;
 vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer:coarse)' && isTouched }));
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
   isTouched = false;
   document.body.innerHTML = '<input id="elsewhere"><main></main>';
   content = document.querySelector('main')!;

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,7 +45,9 @@ const onlyClaim = async () => {
 };
 const forgeClaim = async (change: Partial<Claim>) => {
   const { path, claim } = await onlyClaim();
-  await writeFile(path, JSON.stringify({ ...claim, released: false, ...change }));
+  // Whole at once, as a holder writes it: who waits may read it meanwhile.
+  await writeFile(`${directory}.next`, JSON.stringify({ ...claim, released: false, ...change }));
+  await rename(`${directory}.next`, path);
 };
 
 describe('the writer lock', () => {

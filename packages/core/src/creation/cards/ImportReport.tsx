@@ -41,7 +41,7 @@ export const ImportReport = ({ report }: Pick<ImportedCharacter, 'report'>) => {
           </Badge>
         ))}
       </div>
-      <details data-troupe-part="import-report">
+      <details aria-label={text('imports.what')} data-troupe-part="import-report">
         <summary className={css.summary}>{text('imports.what')}</summary>
         {/* Scrolled by the keyboard too, so it can be reached. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls */}

@@ -11,7 +11,7 @@ export const HowItWorks = () => {
   const text = useText();
   const n = t.number;
   return (
-    <details className={css.how} data-troupe-part="how">
+    <details aria-label={text('leaderboard.how')} className={css.how} data-troupe-part="how">
       <summary className={css.howTitle}>
         {text('leaderboard.how')}
         <Icon glyph={downIcon} className={css.howIcon} />

@@ -137,7 +137,7 @@ export const ReaderTags = ({
       <span className={css.tagsTitle}>{text('editor.readers')}</span>
       {open.length > 0 && <ul className={css.readerList}>{open.map(row)}</ul>}
       {dismissed.length > 0 && (
-        <details>
+        <details aria-label={text('editor.readers.dismissed')}>
           <summary className={css.tagsTitle}>{text('editor.readers.dismissed')}</summary>
           <ul className={css.readerList}>{dismissed.map(row)}</ul>
         </details>

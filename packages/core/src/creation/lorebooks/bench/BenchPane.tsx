@@ -128,7 +128,7 @@ const Found = ({ result, onChoose }: { result: BenchResult; onChoose: (id: strin
         <ul className={css.hits}>{called.map(hit)}</ul>
       )}
       {quiet.length > 0 && (
-        <details>
+        <details aria-label={text('lore.bench.quiet', { count: quiet.length })}>
           <summary className={css.quiet}>{text('lore.bench.quiet', { count: quiet.length })}</summary>
           <ul className={css.hits}>{quiet.slice(0, quietMax).map(hit)}</ul>
         </details>

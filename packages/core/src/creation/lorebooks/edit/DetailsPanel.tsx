@@ -76,7 +76,7 @@ export const DetailsPanel = ({ revision, saved, visibility: keptVisibility, onSa
     setBusy(false);
   };
   return (
-    <details className={css.folded} open={hasPressed && faults.length > 0 ? true : undefined}>
+    <details aria-label={text('lore.details')} className={css.folded} open={hasPressed && faults.length > 0 ? true : undefined}>
       <summary className={css.summary}>{text('lore.details')}</summary>
       <div className={css.unfolded}>
         <DetailFields errors={errors} onSay={onSay} />

@@ -80,8 +80,8 @@ const Entry = ({ row: { entry, at }, total, isChosen, isTyped, hint, outcome, on
         <span className={css.entryTokens}>{t.number(tokensOf(entry))}</span>
         <span className={css.entryWords}>
           {!entry.enabled && `${text('lore.entry.off')} · `}
+          {hint && <span className={css.entryHint}>{hint} </span>}
           <bdi>{words}</bdi>
-          {hint && <span className={css.entryHint}> {hint}</span>}
         </span>
         {said && <VisuallyHidden>, {said}</VisuallyHidden>}
       </button>

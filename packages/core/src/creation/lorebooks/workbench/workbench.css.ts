@@ -97,7 +97,19 @@ export const entry = style({
 const clipped = { overflow: 'hidden', minInlineSize: 0, textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 export const entryName = style({ ...clipped, fontWeight: vars['weight-semibold'] });
 export const entryTokens = style({ fontSize: vars['text-xs'], fontVariantNumeric: 'tabular-nums' });
-export const entryWords = style({ ...clipped, gridColumn: 2, color: vars['text-3'], fontSize: vars['text-xs'] });
+/** Two lines fit beside the name: what is said of an entry first, and of its keywords what there is room for. */
+export const entryWords = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  gridColumn: 2,
+  minInlineSize: 0,
+  color: vars['text-3'],
+  fontSize: vars['text-xs'],
+  lineHeight: 1.25,
+  overflowWrap: 'anywhere',
+});
 export const entryHint = style({ color: vars.warning });
 export const dot = style({
   gridRow: '1 / span 2',

@@ -85,7 +85,7 @@ export const CaseReports = ({ found }: { found: ReviewCaseDetail }) => {
                 </p>
               )}
               {report.evidence !== '' && (
-                <details>
+                <details aria-label={text('review.evidence')}>
                   <summary className={css.summary}>{text('review.evidence')}</summary>
                   <blockquote className={css.evidence} dir="auto">
                     {report.evidence}

@@ -19,7 +19,11 @@ const Lorebook = ({ lorebook: { name, description, entries, is_new: isNew } }: {
           {description}
         </p>
       )}
-      <details open={isNew} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details
+        aria-label={text('review.lorebook.entries', { count: entries.length })}
+        open={isNew}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary className={css.summary}>{text('review.lorebook.entries', { count: entries.length })}</summary>
         {isOpen && (
           <ol className={css.list}>

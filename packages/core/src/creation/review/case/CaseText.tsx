@@ -35,7 +35,7 @@ const Changes = ({ found, approved, fields: { changed, unchanged } }: ChangesPro
           <FieldChange found={found} approved={approved} field={field} />
         </div>
       ))}
-      <details>
+      <details aria-label={text('review.unchanged', { number: t.number(unchanged.length) })}>
         <summary className={css.summary}>{text('review.unchanged', { number: t.number(unchanged.length) })}</summary>
         <div className={css.stack}>
           <Whole found={found} fields={unchanged} />

@@ -97,7 +97,7 @@ export const MethodList = ({ check, isBusy, onChoose, supportHref, headingRef }:
           {support}
         </div>
       ) : status === 'verified' ? (
-        <details className={css.others}>
+        <details aria-label={text('age.options.others')} className={css.others}>
           <summary className={css.othersTitle}>{text('age.options.others')}</summary>
           {ways}
         </details>
