@@ -86,11 +86,11 @@ describe('the page of a group that is edited', () => {
     let isSaved = false;
     open({
       refuse: (path) => {
-        if (path === 'PATCH /characters/group/table' && !isSaved) {
+        if (path === 'PATCH /characters/table/group' && !isSaved) {
           isSaved = true;
           return failure(409, 'conflict', { because: 'version' });
         }
-        if (path === 'GET /characters/group/table' && isSaved)
+        if (path === 'GET /characters/table/group' && isSaved)
           return Response.json(editedGroup({ revision: 4, form: groupForm({ greeting_character_id: 'roux' }) }));
         return null;
       },
@@ -105,7 +105,7 @@ describe('the page of a group that is edited', () => {
   });
 
   it('of somebody else is not to be opened, and one that is gone is not there', async () => {
-    open({ refuse: (path) => (path === 'GET /characters/group/table' ? failure(403, 'forbidden') : null) });
+    open({ refuse: (path) => (path === 'GET /characters/table/group' ? failure(403, 'forbidden') : null) });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
   });
 });

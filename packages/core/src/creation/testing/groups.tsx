@@ -132,7 +132,7 @@ export const createFakeGroups = ({ saved = null, members = [], books = [] }: Fak
     return Response.json(kept);
   };
   const read = (path: string, request: Request): Response | null => {
-    if (path === 'GET /characters/group/table') return Response.json(kept);
+    if (path === 'GET /characters/table/group') return Response.json(kept);
     if (path === 'GET /group_members') {
       const ids = new URL(request.url).searchParams.get('ids')?.split(',') ?? [];
       return Response.json({ data: ids.map(knownOf) });
@@ -167,7 +167,7 @@ export const createFakeGroups = ({ saved = null, members = [], books = [] }: Fak
         const reason = body.speaker_id ? 'chosen' : 'drawn';
         return wholeLine(speaker, `Line ${rehearsed.length} of ${speaker}.`, { reason, next: ['elin'] });
       }
-      if (path === 'POST /characters/group' || path === 'PATCH /characters/group/table')
+      if (path === 'POST /characters/group' || path === 'PATCH /characters/table/group')
         return save((await request.json()) as Record<string, unknown>, path.startsWith('POST') ? 'new' : 'table');
       return read(path, request);
     },

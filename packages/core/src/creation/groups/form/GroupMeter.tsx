@@ -24,7 +24,7 @@ export const GroupMeter = () => {
       }
     >
       {heaviest && (
-        <details className={css.bill}>
+        <details aria-label={text('groups.bill')} className={css.bill}>
           <summary className={css.billTitle}>{text('groups.bill')}</summary>
           <div className={css.tableWrap}>
             <table className={css.table}>

@@ -119,7 +119,7 @@ describe('where members are chosen (R-GRP-08)', () => {
     const first = open(groupForm(), { draftId: 'other' });
     expect(await screen.findByText('This draft is gone')).toBeTruthy();
     first.unmount();
-    const refuse = (path: string) => (path === 'GET /characters/group/table' ? failure(403, 'forbidden') : null);
+    const refuse = (path: string) => (path === 'GET /characters/table/group' ? failure(403, 'forbidden') : null);
     const second = open(groupForm(), { draftId: null, characterId: 'table', refuse });
     expect(await screen.findByText('You are not allowed to access this page')).toBeTruthy();
     second.unmount();
