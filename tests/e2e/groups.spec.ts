@@ -109,4 +109,19 @@ for (const [device, viewport] of [
       await expect(page).toHaveURL(`${site}/my-chatbots/groupchats/drafts`);
       await expect(page.getByText('The Long Table')).toHaveCount(0);
     });
+
+    await test.step('it has a page of its own with ways to its members, and its form is where the menu of a chat leads', async () => {
+      await page.goto(`${site}/my-chatbots/groupchats`);
+      await page.getByRole('link', { name: 'The Long Table', exact: true }).first().click();
+      await expect(page).toHaveURL(/\/groupchat\/[\w-]+$/);
+      await expect(page.getByRole('heading', { level: 1, name: 'The Long Table' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Members' }).getByRole('link')).toHaveCount(2);
+      await expectAccessible(page, 'the page of a group');
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      await page.goto(`${site}/chatbot/${id}`);
+      await expect(page).toHaveURL(`${site}/groupchat/${id}`);
+      await page.goto(`${site}/chatbot/edit/${id}`);
+      await expect(page).toHaveURL(`${site}/groupchat/edit/${id}`);
+      await expect(form.getByRole('button', { name: /^Remove / })).toHaveCount(2);
+    });
   });

@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { testBrand, testSession } from '../../app/testing/test-app.ts';
 import { draftRecord } from '../testing/drafts.ts';
 import { field } from '../testing/editor-page.tsx';
-import { groupForm, groupLinks, groupMember, openGroups, type GroupsGiven } from '../testing/groups.tsx';
+import { groupForm, groupLinks, groupMember, type GroupsGiven } from '../testing/groups.ts';
+import { openGroups } from '../testing/open-groups.tsx';
 import { lendDrafts } from '../testing/lent-drafts.ts';
 import { GroupCreateScreen } from './GroupCreateScreen.tsx';
 

@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { failure } from '../../app/testing/test-app.ts';
 import { testReport } from '../testing/edited-character.ts';
 import { field } from '../testing/editor-page.tsx';
-import { editedGroup, groupForm, groupMember, openGroups, type GroupsGiven } from '../testing/groups.tsx';
+import { editedGroup, groupForm, groupMember, type GroupsGiven } from '../testing/groups.ts';
+import { openGroups } from '../testing/open-groups.tsx';
 import { lendDrafts } from '../testing/lent-drafts.ts';
 import { GroupEditScreen } from './GroupEditScreen.tsx';
 

@@ -3,7 +3,8 @@ import { toWorkForm } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { DraftsScreen } from '../../lists/DraftsScreen.tsx';
 import { draftRecord } from '../../testing/drafts.ts';
-import { groupForm, groupLinks, openGroups } from '../../testing/groups.tsx';
+import { groupForm, groupLinks } from '../../testing/groups.ts';
+import { openGroups } from '../../testing/open-groups.tsx';
 import { lendDrafts } from '../../testing/lent-drafts.ts';
 import { GroupsScreen } from './GroupsScreen.tsx';
 

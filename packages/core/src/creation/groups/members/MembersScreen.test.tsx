@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { failure, testSession } from '../../../app/testing/test-app.ts';
 import { draftDesk, draftOwner } from '../../drafts/draft-desk.ts';
 import { draftRecord } from '../../testing/drafts.ts';
-import { editedGroup, groupForm, groupLinks, openGroups, type GroupsGiven } from '../../testing/groups.tsx';
+import { editedGroup, groupForm, groupLinks, type GroupsGiven } from '../../testing/groups.ts';
+import { openGroups } from '../../testing/open-groups.tsx';
 import { lendDrafts } from '../../testing/lent-drafts.ts';
 import { MembersScreen, type MembersScreenProps } from './MembersScreen.tsx';
 

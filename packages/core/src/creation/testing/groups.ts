@@ -1,4 +1,3 @@
-import { render } from '@testing-library/react';
 import {
   emptyGroup,
   newGroupMember,
@@ -9,12 +8,8 @@ import {
   type GroupMember,
   type GroupTryoutEvent,
 } from '@troupe/protocol';
-import type { ReactNode } from 'react';
-import { createTestApp, testBrand, type TestApp, type TestAppOptions } from '../../app/testing/test-app.ts';
-import { Toasts } from '../../platform/index.ts';
+import type { TestApp, TestAppOptions } from '../../app/testing/test-app.ts';
 import { searchService, testHit } from '../../platform/testing/characters.ts';
-import { inApp } from '../../platform/testing/in-app.tsx';
-import { memberSession } from '../../platform/testing/profile.ts';
 import { settleWork } from '../drafts/work-form.ts';
 import type { GroupLinks } from '../groups/links.ts';
 import { createFakeDrafts, type FakeDrafts } from './drafts.ts';
@@ -194,32 +189,18 @@ const own = createFakeOwnCharacters([
   ownCharacter({ id: 'table', name: 'The Long Table', type: 'meta', group: { num_members: 3, num_usable: 1 } }),
 ]);
 
-/** A page of groups on a hand-written server. */
-export const openGroups = (draw: (app: TestApp) => ReactNode, given: GroupsGiven = {}) => {
-  const { session = memberSession, brand = testBrand({ flags: { lorebook: true, groupchat: true } }), refuse, set } = given;
-  const drafts = given.drafts ?? createFakeDrafts();
+/** Answers every call of the pages of groups, kept in memory. */
+export const createGroupsServer = ({ refuse, drafts = createFakeDrafts(), ...given }: GroupsGiven = {}) => {
   const fake = createFakeGroups(given);
-  const app = createTestApp({
-    session,
-    brand,
-    answer: async (request) => {
-      const path = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
-      return (
-        refuse?.(path, request) ??
-        (await drafts.answer(path, request)) ??
-        (await fake.answer(path, request)) ??
-        own.answer(path) ??
-        found(request)
-      );
-    },
-  });
-  set?.(app);
-  const { unmount } = render(
-    <>
-      {draw(app)}
-      <Toasts label="Messages" />
-    </>,
-    { wrapper: inApp(app) },
-  );
-  return { app, fake, drafts, unmount };
+  const answer = async (request: Request) => {
+    const path = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
+    return (
+      refuse?.(path, request) ??
+      (await drafts.answer(path, request)) ??
+      (await fake.answer(path, request)) ??
+      own.answer(path) ??
+      found(request)
+    );
+  };
+  return { fake, drafts, answer };
 };
