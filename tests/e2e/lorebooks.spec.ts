@@ -122,6 +122,15 @@ test('a foreign lorebook is imported, mended, tested, attached to a new chatbot,
     await expect(page.getByRole('listitem').filter({ hasText: 'The river' }).getByText('2 entries, in 1 chatbot')).toBeVisible();
   });
 
+  await test.step('it has a page of its own', async () => {
+    await page.getByRole('link', { name: 'The river', exact: true }).click();
+    await expect(page).toHaveURL(/\/lorebook\/[\w-]+$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'The river' })).toBeVisible();
+    await expect(page.getByText('The ferryman')).toBeVisible();
+    await expectAccessible(page, 'the page of a lorebook');
+    await page.goto(`${site}/my-chatbots/lorebooks`);
+  });
+
   await test.step('it is removed, and taken back', async () => {
     await page.getByRole('button', { name: 'Remove The river' }).click();
     await page.getByRole('dialog', { name: 'Remove The river?' }).getByRole('button', { name: 'Remove' }).click();
