@@ -67,6 +67,13 @@ export const tab = style({
     '&:hover': { color: vars['text-1'] },
     '&[aria-current=page]': { borderBlockEndColor: vars.accent, color: vars['text-1'] },
   },
+  // Forced colours would draw every border, the transparent ones too.
+  '@media': {
+    '(forced-colors: active)': {
+      borderBlockEndColor: 'Canvas',
+      selectors: { '&[aria-current=page]': { borderBlockEndColor: 'Highlight' } },
+    },
+  },
 });
 
 export const shown = style({

@@ -360,7 +360,10 @@ describe('the archive', () => {
         return answer;
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Prepare archive' }));
+    const ask = await screen.findByRole('button', { name: 'Prepare archive' });
+    // It stands there before the account has said whether it may be pressed.
+    await waitFor(() => expect(ask.hasAttribute('disabled')).toBe(false));
+    await userEvent.click(ask);
     await screen.findByText('Preparing your archive');
     const link = await screen.findByRole('link', { name: 'Download' }, { timeout: 6000 });
     expect(link.getAttribute('href')).toBe('/exports/x');
