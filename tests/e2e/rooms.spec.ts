@@ -34,6 +34,8 @@ const rooms: { who: string | null; host: 'localhost' | 'lantern.localhost'; page
         ['/chatbot/create', 'teaser'],
         ['/contribute', 'teaser'],
         ['/report', 'report-page'],
+        ['/groupchat/the-night-desk', 'group-profile-members'],
+        ['/groupchat/create', 'teaser'],
         ['/profile/sessions', 'dialog'],
         ['/update-email/revert', 'revert-email'],
         ['/keep-account', 'keep-account'],
@@ -80,6 +82,9 @@ const rooms: { who: string | null; host: 'localhost' | 'lantern.localhost'; page
         ['/lorebook/create', 'lorebook-guide'],
         ['/lorebook/edit/the-frozen-pass-daybreak', 'lorebook-workbench'],
         ['/creators/leaderboard', 'leaderboard'],
+        ['/my-chatbots/groupchats', 'empty'],
+        ['/groupchat/create', 'group-editor'],
+        ['/groupchat/create/members', 'group-members-page'],
       ],
     },
     {

@@ -60,6 +60,7 @@ const keptFew: Record<string, readonly string[] | 'counted bytes' | { why: strin
   lorebook_entries: 'counted bytes',
   lorebook_versions: 'counted bytes',
   character_lorebooks: ['character_id', 'lorebook_id'],
+  group_members: ['group_id', 'character_id'],
   review_cases: ['character_id'],
   moderation_log: { why: 'A chain that is never cut; of what is refused one row for each account, category and hour.' },
   review_decisions: { why: 'By staff.' },

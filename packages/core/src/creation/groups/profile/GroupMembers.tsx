@@ -1,8 +1,7 @@
 import type { Character } from '@troupe/protocol';
-import { useApp, useOwnTexts, useT } from '../../../app/index.ts';
+import { useApp, useT } from '../../../app/index.ts';
 import { useCharacter } from '../../../platform/index.ts';
 import { Avatar } from '../../../ui/index.ts';
-import { groupTexts } from '../../lists/texts.ts';
 import * as css from './profile.css.ts';
 
 type Member = Character['sub_characters'][number];
@@ -10,7 +9,6 @@ type Member = Character['sub_characters'][number];
 /** A member, with the way to a profile that this viewer may open. An `<li>`. */
 const MemberCard = ({ member }: { member: Member }) => {
   const { links } = useApp();
-  const text = useOwnTexts(groupTexts);
   const { character } = useCharacter(member.id);
   const href = character ? links({ name: 'creation.chatbot', characterId: member.id }) : null;
   const face = (
@@ -31,7 +29,7 @@ const MemberCard = ({ member }: { member: Member }) => {
       {href === null ? (
         <span className={css.member}>{face}</span>
       ) : (
-        <a href={href} className={css.member} aria-label={text('groups.profile.member', { name: member.name })}>
+        <a href={href} className={css.member}>
           {face}
         </a>
       )}
