@@ -59,6 +59,7 @@ const keptFew: Record<string, readonly string[] | 'counted bytes' | { why: strin
   character_versions: 'counted bytes',
   lorebook_entries: 'counted bytes',
   lorebook_versions: 'counted bytes',
+  lore_samples: ['lorebook_id'],
   character_lorebooks: ['character_id', 'lorebook_id'],
   review_cases: ['character_id'],
   moderation_log: { why: 'A chain that is never cut; of what is refused one row for each account, category and hour.' },
