@@ -82,6 +82,7 @@ import {
   listLorebookEntries,
   updateLorebookEntry,
 } from './creation/lorebooks/lorebook-entries.ts';
+import { listLoreSamples, updateLoreSamples } from './creation/lorebooks/lorebook-samples.ts';
 import { testLorebook } from './creation/lorebooks/lorebook-tests.ts';
 import {
   createLorebook,
@@ -314,6 +315,8 @@ export const endpoints = {
   deleteLorebook,
   restoreLorebook,
   exportLorebook,
+  listLoreSamples,
+  updateLoreSamples,
   listLorebookEntries,
   createLorebookEntry,
   changeLorebookEntries,

@@ -49,6 +49,7 @@ export * from './creation/lorebooks/lorebook-attachments.ts';
 export * from './creation/lorebooks/lorebook-entries.ts';
 export * from './creation/lorebooks/lorebook-faults.ts';
 export * from './creation/lorebooks/lorebook-form.ts';
+export * from './creation/lorebooks/lorebook-samples.ts';
 export * from './creation/lorebooks/lorebook-tests.ts';
 export * from './creation/lorebooks/lorebooks.ts';
 export * from './creation/leaderboard.ts';

@@ -81,16 +81,35 @@ const tested = [
   { ...plain, entry_id: 'rival', outcome: 'quiet', why: 'no_keyword' } as const,
 ];
 
+const samples = ['The tower clock stopped again last night.', 'Pell opened before us.'].map((text, at) => ({
+  messages: [text],
+  seed: `sample-${at}`,
+  expected: [
+    { entry_id: at === 0 ? 'clock' : 'rival', expects: 'fires' as const },
+    { entry_id: 'debt', expects: 'quiet' as const },
+  ],
+}));
+const failuresOf = (at: number) =>
+  at === 1 ? [{ entry_id: 'rival', expects: 'fires' as const, outcome: 'quiet' as const, why: 'no_keyword' as const }] : [];
+
 const some = [thorne, harbour];
 
 interface SceneProps {
   screen?: 'list' | 'create' | 'edit' | 'page';
   lorebooks?: (typeof thorne)[];
   isOwn?: boolean;
+  hasSamples?: boolean;
 }
 
-const Scene = ({ screen = 'list', lorebooks = some, isOwn = true }: SceneProps) => {
-  const fake = createFakeLorebooks({ lorebooks, entries, tested, isOwn, isApproved: !isOwn });
+const Scene = ({ screen = 'list', lorebooks = some, isOwn = true, hasSamples = false }: SceneProps) => {
+  const fake = createFakeLorebooks({
+    lorebooks,
+    entries,
+    tested,
+    isOwn,
+    isApproved: !isOwn,
+    ...(hasSamples && { samples, failuresOf }),
+  });
   const noLeaving = { onUnsavedChange: () => undefined, leaving: null };
   const shown = {
     list: <LorebooksScreen links={links} chatbotsHref="#chatbots" />,
@@ -123,6 +142,7 @@ export const Empty: Story = { args: { lorebooks: [] } };
 export const LongNames: Story = { args: { lorebooks: [long, thorne] } };
 export const Choose: Story = { args: { screen: 'create' } };
 export const Workbench: Story = { args: { screen: 'edit' } };
+export const Samples: Story = { args: { screen: 'edit', hasSamples: true } };
 export const Page: Story = { args: { screen: 'page' } };
 export const PageOfOthers: Story = { args: { screen: 'page', isOwn: false } };
 export const Gone: Story = { args: { screen: 'page', lorebooks: [] } };

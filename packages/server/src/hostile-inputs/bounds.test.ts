@@ -59,6 +59,7 @@ const keptFew: Record<string, readonly string[] | 'counted bytes' | { why: strin
   character_versions: 'counted bytes',
   lorebook_entries: 'counted bytes',
   lorebook_versions: 'counted bytes',
+  lore_samples: ['lorebook_id'],
   character_lorebooks: ['character_id', 'lorebook_id'],
   group_members: ['group_id', 'character_id'],
   review_cases: ['character_id'],

@@ -174,6 +174,11 @@ const steps: readonly Step[] = [
   { id: 'updateLorebook', body: () => ({ name: 'The old mill' }) },
   { id: 'exportLorebook' },
   {
+    id: 'updateLoreSamples',
+    body: () => ({ samples: [{ messages: ['The wheel.'], seed: 'seed-1', expected: [] }] }),
+  },
+  { id: 'listLoreSamples' },
+  {
     id: 'testLorebook',
     body: ({ lorebookId }) => ({ lorebook_id: lorebookId, messages: ['The wheel.'], seed: 'seed-1' }),
   },

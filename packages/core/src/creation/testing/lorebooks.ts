@@ -4,6 +4,8 @@ import {
   type ImportedLorebookFile,
   type LorebookEntry,
   type LorebookEntryChange,
+  type LoreSample,
+  type LoreSampleFailure,
   type OwnLorebook,
   type TestedEntry,
 } from '@troupe/protocol';
@@ -50,6 +52,9 @@ export interface FakeLorebooksGiven {
   file?: ImportedLorebookFile;
   /** What the bench answers. */
   tested?: readonly TestedEntry[];
+  samples?: readonly LoreSample[];
+  /** What the samples do not do as they must, by their place, after each save. */
+  failuresOf?: (at: number) => LoreSampleFailure[];
   isOwn?: boolean;
   isApproved?: boolean;
 }
@@ -73,6 +78,7 @@ export const createFakeLorebooks = (given: FakeLorebooksGiven = {}) => {
   const removed: OwnLorebook[] = [];
   const attached: Record<string, AttachedLorebook[]> = { ...given.attached };
   const sent: { path: string; body: unknown }[] = [];
+  let samples = [...(given.samples ?? [])];
   let revision = 1;
   let made = 0;
 
@@ -112,6 +118,14 @@ export const createFakeLorebooks = (given: FakeLorebooksGiven = {}) => {
       const { isOwn = true, isApproved = false } = given;
       return Response.json({ ...book, entries: entries.slice(0, 100), is_own: isOwn, is_approved: isApproved });
     }
+    if (method === 'GET' && rest === '/samples') {
+      const { failuresOf = () => [] } = given;
+      return Response.json({ data: samples.map((sample, at) => ({ ...sample, failures: failuresOf(at) })) });
+    }
+    if (method === 'PUT' && rest === '/samples') {
+      ({ samples } = body as unknown as { samples: LoreSample[] });
+      return Response.json({ samples });
+    }
     if (method === 'GET' && rest === '/entries') return Response.json({ revision, entries });
     if (method === 'DELETE' && rest === '') {
       books = books.filter((one) => one !== book);
@@ -129,6 +143,7 @@ export const createFakeLorebooks = (given: FakeLorebooksGiven = {}) => {
   };
   return {
     sent,
+    samples: () => samples,
     entries: () => entries,
     /** Answers `METHOD /path`; null for other calls. */
     async answer(path: string, request: Request): Promise<Response | null> {

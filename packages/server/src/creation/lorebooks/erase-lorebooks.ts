@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, lt, notExists } from 'drizzle-orm';
 import type { Erase, Sweep } from '../../data-map.ts';
-import { characterLorebooks, lorebookEntries, lorebooks } from '../../db/schema.ts';
+import { characterLorebooks, lorebookEntries, lorebooks, loreSamples } from '../../db/schema.ts';
 import { dropBatch } from '../../kernel/drop-some.ts';
 import { formerMember } from '../../platform/works/erase-works.ts';
 import type { Db } from '../../ports/index.ts';
@@ -24,6 +24,7 @@ const handOver = (db: Db, ids: readonly string[]): Promise<void> =>
   db.transaction(async (tx) => {
     // Entries go first, while their bytes still count for the author.
     await tx.delete(lorebookEntries).where(inArray(lorebookEntries.lorebookId, [...ids]));
+    await tx.delete(loreSamples).where(inArray(loreSamples.lorebookId, [...ids]));
     await tx
       .update(lorebooks)
       .set({ ...wiped, tags: [] })

@@ -1,5 +1,5 @@
 import { ofMember, partOf, type Periods } from '../../data-map.ts';
-import { lorebookEntries, lorebooks } from '../../db/schema.ts';
+import { lorebookEntries, lorebooks, loreSamples } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { createTellSearch, type TellSearchDeps } from '../../platform/catalogue/search/tell-search.ts';
 import { defaultPeriods } from '../../platform/retention.ts';
@@ -10,6 +10,7 @@ import { endLorebooks, eraseLorebooks } from './erase-lorebooks.ts';
 import { exportLorebookHandler } from './files/export-lorebook.ts';
 import { createLorebookFiles, importLorebookHandler } from './files/import-lorebook.ts';
 import { lorebookHandlers, type LorebookDeps } from './lorebook-handlers.ts';
+import { sampleHandlers } from './sample-handlers.ts';
 import { testLorebookHandler, type TestLorebookDeps } from './test-lorebook.ts';
 
 type Given = LorebookDeps & EntryDeps & AttachmentDeps & TestLorebookDeps & TellSearchDeps;
@@ -25,6 +26,7 @@ export const lorebooksFeature = defineFeature({
     tables: {
       lorebooks: { ...ofMember(lorebooks.creatorUserId), erase: eraseLorebooks, alone: eraseLorebooks, keep: ['lorebooks'] },
       lorebookEntries: partOf(lorebookEntries.lorebookId),
+      loreSamples: partOf(loreSamples.lorebookId),
     },
     sweeps: { lorebooks: endLorebooks },
   },
@@ -40,6 +42,7 @@ export const lorebooksFeature = defineFeature({
         importLorebookHandler(deps),
         exportLorebookHandler(deps),
         testLorebookHandler(deps),
+        ...sampleHandlers(deps),
       ],
       close: lorebookFiles.close,
     };

@@ -1,12 +1,22 @@
-import { createConversation, createReply, emptyEntry, type LorebookEntryForm } from '@troupe/protocol';
+import {
+  contextTokens,
+  createConversation,
+  createReply,
+  emptyEntry,
+  generationDefaults,
+  type LorebookEntryForm,
+} from '@troupe/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLore, unhurried } from '../../chat/lore/activate.ts';
+import type { LoreActivation } from '../../chat/lore/activation.ts';
 import { createLoreCaller } from '../../chat/lore/lore-caller.ts';
 import { toLorebook } from '../../chat/lore/read-lore.ts';
 import { createTestLore } from '../../chat/lore/test-lore.ts';
+import { assemble } from '../../chat/prompt/prompt.ts';
 import { createCharacter, createPuppetModel, createTestChat, newId } from '../../chat/testing/index.ts';
 import { createTestDatabase } from '../../db/testing.ts';
+import { promptTokenizer } from '../../kernel/tokenizer.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
 import { createManualClock } from '../../http/testing.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
@@ -161,7 +171,11 @@ const anyEntry: fc.Arbitrary<LorebookEntryForm> = fc.record({
   name: fc.constant('Any'),
   keywords: fc.array(word, { maxLength: 4 }),
   secondary_keywords: fc.array(word, { maxLength: 2 }),
-  content: fc.array(fc.constantFrom(...words, '', '@@depth 1\nlamp'), { maxLength: 4 }).map((parts) => parts.join(' ')),
+  content: fc
+    .array(fc.constantFrom(...words, '', '@@depth 1\nlamp', 'A long tale. '.repeat(110), 'A longer one. '.repeat(340)), {
+      maxLength: 4,
+    })
+    .map((parts) => parts.join(' ')),
   enabled: fc.boolean(),
   constant: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
   insertion_order: fc.integer({ min: 0, max: 3 }),
@@ -186,13 +200,41 @@ const anyTest = fc.record({
   seed: fc.string({ minLength: 1, maxLength: 8 }),
 });
 
+/** A prompt of a chat in which these messages were said, with what of a book came to mind. */
+const prompt = (messages: readonly string[], lore: LoreActivation, drawn: string) =>
+  assemble({
+    kind: 'send',
+    contextTokens: contextTokens(ann.permissions),
+    replyTokens: generationDefaults.max_new_tokens,
+    platformRules: '',
+    character: {
+      name: 'Any',
+      persona: 'Keeper of the mill.',
+      scenario: '',
+      dialogue: '',
+      systemPrompt: '',
+      postHistoryInstructions: '',
+      nickname: '',
+      depthPrompt: null,
+    },
+    user: { name: 'User', persona: '' },
+    history: messages.map((content, at) => ({ id: `m${at}`, role: at % 2 === 0 ? 'bot' : 'user', content })),
+    hasOlder: false,
+    now: new Date('2026-11-27T09:00:00Z'),
+    timeZone: 'UTC',
+    idleMs: 0,
+    seed: drawn,
+    tokenizer: promptTokenizer,
+    lore,
+  });
+
 describe('the bench and the chat', () => {
-  it('fire the same entries of 2,000 random books, texts and seeds', async () => {
+  it('give the same entries of 2,000 random books, texts and seeds, and leave out the same', async () => {
     const clock = createManualClock();
     const loreCaller = createLoreCaller({ clock });
     const testLore = createTestLore({ db: database.db, clock, models: [createPuppetModel()], loreCaller });
     const context = { caller: ann } as CallerContext;
-    let firedAtAll = 0;
+    const counts = { fired: 0, cut: 0, quiet: 0 };
     await fc.assert(
       fc.asyncProperty(anyTest, async ({ entries, messages, scanDepth, recursive, seed: drawn }) => {
         const kept = entries.map((entry, at) => {
@@ -200,7 +242,7 @@ describe('the bench and the chat', () => {
           return { ...columns, id: `e${at}` };
         });
         const book: TriedLorebook = { id: newId(), name: 'Any', scanDepth, recursive, entries: kept };
-        const { fired } = activateLore(
+        const activation = activateLore(
           {
             books: [toLorebook(book)],
             messages: messages.map((text, at) => ({ id: `m${at}`, text })),
@@ -211,16 +253,20 @@ describe('the bench and the chat', () => {
           },
           unhurried,
         );
-        firedAtAll += fired.length;
+        const { report } = prompt(messages, activation, drawn);
         const told = await testLore({ book, said: { messages }, seed: drawn }, context);
-        const benched = told.entries.filter(({ outcome }) => outcome !== 'quiet').map(({ entry_id }) => entry_id);
-        expect(benched.toSorted()).toEqual(fired.map(({ entry }) => entry.id).toSorted());
+        const inChat = new Map(report.lore.map(({ entryId, outcome }) => [entryId, outcome]));
+        expect(told.entries.map(({ entry_id, outcome }) => [entry_id, outcome])).toEqual(
+          kept.map(({ id }) => [id, inChat.get(id) ?? 'quiet']),
+        );
+        for (const { outcome } of told.entries) counts[outcome] += 1;
         for (const { message, start, end } of told.entries)
           if (start !== null) expect(messages[message!]!.slice(start, end!)).not.toBe('');
       }),
       { numRuns: 2000 },
     );
-    expect(firedAtAll).toBeGreaterThan(300);
+    expect(counts.fired).toBeGreaterThan(300);
+    expect(counts.cut).toBeGreaterThan(20);
     await loreCaller.close();
   });
 });

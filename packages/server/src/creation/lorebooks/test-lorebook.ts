@@ -32,7 +32,8 @@ const overlay = (kept: readonly Tried[], written: Asked['entries']): Tried[] => 
   return [...tried.filter(({ id }) => !known.has(id)), ...kept.map((entry) => changed.get(entry.id) ?? entry)];
 };
 
-const readKept = async (db: Db, id: string, context: CallerContext) => {
+/** A book of the member's own as it is kept, as the bench tries it. */
+export const readKept = async (db: Db, id: string, context: CallerContext) => {
   const book = await findOwnLorebook(db, id, context);
   const entries = (await readEntries(db, id)).map((row): Tried => {
     const { folder: _, shadow: __, ...columns } = toEntryColumns(toEntryForm(row));

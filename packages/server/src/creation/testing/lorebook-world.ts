@@ -11,15 +11,18 @@ import {
   listAttachedLorebooks,
   listLorebookEntries,
   listLorebooks,
+  listLoreSamples,
   listRemovedLorebooks,
   restoreLorebook,
   submitLorebooks,
   testLorebook,
   updateLorebook,
   updateLorebookEntry,
+  updateLoreSamples,
   type EndpointInput,
   type LorebookEntryChange,
   type LorebookEntryForm,
+  type LoreSample,
 } from '@troupe/protocol';
 import { createCall, createCaller, createPuppetModel, newId } from '../../chat/testing/index.ts';
 import { createLoreCaller } from '../../chat/lore/lore-caller.ts';
@@ -36,6 +39,7 @@ import { attachmentHandlers } from '../lorebooks/attachment-handlers.ts';
 import { entryHandlers } from '../lorebooks/entry-handlers.ts';
 import { exportLorebookHandler } from '../lorebooks/files/export-lorebook.ts';
 import { lorebookHandlers } from '../lorebooks/lorebook-handlers.ts';
+import { sampleHandlers } from '../lorebooks/sample-handlers.ts';
 import { testLorebookHandler } from '../lorebooks/test-lorebook.ts';
 import { testLorebookForm, testLoreEntry } from './lorebook-forms.ts';
 
@@ -73,6 +77,7 @@ export const createLorebookWorld = (
     ...entryHandlers(deps),
     ...attachmentHandlers(deps),
     testLorebookHandler(deps),
+    ...sampleHandlers(deps),
     exportLorebookHandler(deps),
   ]);
   const of = (lorebookId: string) => ({ params: { lorebookId } });
@@ -109,6 +114,9 @@ export const createLorebookWorld = (
     detach: (caller: Caller, id: string, characterId: string) =>
       call(detachLorebook, { ...of(id), body: { characterId } }, { caller }),
     submit: (caller: Caller, characterId: string) => call(submitLorebooks, { params: { characterId }, body: {} }, { caller }),
+    samples: async (caller: Caller, id: string) => (await call(listLoreSamples, of(id), { caller })).data,
+    keepSamples: (caller: Caller, id: string, samples: LoreSample[]) =>
+      call(updateLoreSamples, { ...of(id), body: { samples } }, { caller }),
     test: (caller: Caller, body: Asked) => call(testLorebook, { body }, { caller }),
     export: async (caller: Caller, id: string) => (await open(exportLorebook, of(id), { caller })).json() as Promise<object>,
     /** What a chat of the reader's is told of a chatbot's books. */

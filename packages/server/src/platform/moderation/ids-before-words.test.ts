@@ -27,6 +27,7 @@ const bodies: Partial<Record<keyof typeof endpoints, object>> = {
   createLorebookEntry: testLoreEntry({ content: words }),
   updateLorebookEntry: { content: words },
   changeLorebookEntries: { base_revision: 1, changes: [{ op: 'create', entry: testLoreEntry({ content: words }) }] },
+  updateLoreSamples: { samples: [{ messages: [words], seed: 'one', expected: [] }] },
   testLorebook: { lorebook_id: nowhere, messages: [words], seed: 'one' },
   createConversation: { messages: [{ role: 'user', content: words }] },
   updateConversationLabel: { label: words },

@@ -188,6 +188,7 @@ export const readsBare: Partial<Record<EndpointId, string>> = {
   listDrafts: ofOwnWorks,
   listLorebookEntries: ofOwnWorks,
   listLorebooks: ofOwnWorks,
+  listLoreSamples: ofOwnWorks,
   listOwnCharacters: 'what the account made itself',
   listPasskeys: ofTheAccount,
   listPersonas: ofTheAccount,

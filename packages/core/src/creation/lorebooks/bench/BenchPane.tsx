@@ -6,6 +6,7 @@ import { Button, Icon, Notice, TextAreaField, VisuallyHidden } from '../../../ui
 import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
 import type { DeskEntry } from '../desk/entry-changes.ts';
 import { writtenEntries } from '../desk/entry-rows.ts';
+import { SamplesPane } from '../samples/SamplesPane.tsx';
 import { useText } from '../texts.ts';
 import { benchPane, paneHead, paneTitle } from '../workbench/workbench.css.ts';
 import * as css from './bench.css.ts';
@@ -141,7 +142,7 @@ const Found = ({ result, onChoose }: { result: BenchResult; onChoose: (id: strin
 export const BenchPane = ({ bench }: { bench: Bench }) => {
   const { t } = useApp();
   const text = useText();
-  const { id, choose } = useDesk();
+  const { id, lorebookId, choose } = useDesk();
   const { result, isStale, isBusy, failure, run } = bench;
   const titleId = `${id}-bench`;
   return (
@@ -176,6 +177,7 @@ export const BenchPane = ({ bench }: { bench: Bench }) => {
       )}
       {result && isStale && <p className={css.quiet}>{text('lore.bench.stale')}</p>}
       {result && <Found result={result} onChoose={choose} />}
+      {lorebookId !== null && <SamplesPane lorebookId={lorebookId} result={isStale ? null : result} />}
     </section>
   );
 };

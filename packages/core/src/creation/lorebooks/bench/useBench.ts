@@ -12,6 +12,8 @@ export interface BenchResult extends Answer {
   outcomes: ReadonlyMap<string, TestedEntry['outcome']>;
   /** What it was asked about: something else since makes it stale. */
   of: string;
+  /** The chances that were drawn. */
+  seed: string;
 }
 
 export interface Bench {
@@ -58,6 +60,7 @@ export const useBench = (form: LorebookForm, sample: string, unnamed: string): B
     const { signal } = (asking.current = new AbortController());
     setBusy(true);
     setFailure(null);
+    const drawn = seed.current;
     const of = JSON.stringify([text, form, entries, typed]);
     const written = writtenEntries({ entries, typed });
     const sent = lorebookId === null ? written : written.filter(({ id }) => id in typed);
@@ -72,12 +75,12 @@ export const useBench = (form: LorebookForm, sample: string, unnamed: string): B
             recursive,
             entries: sent.map((entry) => named(entry, unnamed)),
             messages: messagesOf(text),
-            seed: seed.current,
+            seed: drawn,
           },
         },
         { signal },
       );
-      setResult({ ...answer, of, outcomes: new Map(answer.entries.map((one) => [one.entry_id, one.outcome])) });
+      setResult({ ...answer, of, seed: drawn, outcomes: new Map(answer.entries.map((one) => [one.entry_id, one.outcome])) });
     } catch (error) {
       if (isAbort(error)) return;
       setFailure(error);

@@ -146,23 +146,31 @@ describe('the page of a new lorebook (R-LORE-02)', () => {
     expect(fake.entries().map(({ name }) => name)).toEqual(entries.map(({ name }) => name));
   });
 
-  it('tells why a file cannot be read in the server’s words (R-LORE-11)', async () => {
-    open({
-      refuse: (path) =>
-        path === 'POST /lorebooks/import'
-          ? Response.json(
-              {
-                error: 'Invalid JSON file. Please upload a valid lorebook export.',
-                code: 'unsupported_file',
-                errorPayload: { because: 'invalid_json' },
-                requestId: 'r',
-              },
-              { status: 415 },
-            )
-          : null,
-    });
+  const refused =
+    (code: string, status: number, errorPayload: object = {}) =>
+    (path: string) =>
+      path === 'POST /lorebooks/import'
+        ? Response.json({ error: 'Of the server.', code, errorPayload, requestId: 'r' }, { status })
+        : null;
+  it.each([
+    ['invalid_json', 'Invalid JSON file. Please upload a valid lorebook export.'],
+    ['invalid_lorebook', 'Invalid lorebook file. Please upload a JSON export from a supported platform.'],
+    ['no_entries', 'No entries found in the imported file.'],
+    ['no_usable_entries', 'No entries could be mapped from the uploaded file.'],
+    ['failed', 'Failed to import lorebook.'],
+    ['of_a_later_server', 'Failed to import lorebook.'],
+  ])('tells that a file cannot be read, because %s: "%s" (R-LORE-11)', async (because, words) => {
+    open({ refuse: refused('unsupported_file', 415, { because }) });
     await closeGuide();
     await choose(json);
-    expect((await screen.findByRole('alert')).textContent).toBe('Invalid JSON file. Please upload a valid lorebook export.');
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(screen.getByRole('button', { name: 'Start New' })).toBeTruthy();
+  });
+
+  it('tells that reading a file failed, and why, where the file is not to blame', async () => {
+    open({ refuse: refused('rate_limited', 429) });
+    await closeGuide();
+    await choose(json);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Failed to import lorebook\. \S/);
   });
 });

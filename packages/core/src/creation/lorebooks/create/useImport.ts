@@ -1,4 +1,11 @@
-import { AppError, importLorebook, limits, type ImportedLorebookFile } from '@troupe/protocol';
+import {
+  AppError,
+  importLorebook,
+  limits,
+  lorebookFileFaults,
+  type ImportedLorebookFile,
+  type LorebookFileFault,
+} from '@troupe/protocol';
 import { useState } from 'react';
 import { tellRefusal, useApp } from '../../../app/index.ts';
 import { useText } from '../texts.ts';
@@ -8,22 +15,28 @@ export interface ImportedFile {
   lorebook: ImportedLorebookFile;
 }
 
+/** Which of the five it is; null for a refusal that says nothing of the file. */
+const faultOf = ({ code, params }: AppError): LorebookFileFault | null =>
+  code === 'unsupported_file' ? (lorebookFileFaults.find((fault) => fault === params['because']) ?? 'failed') : null;
+
 /** Reads a file of another program; why it could not be read is in the words of R-LORE-11. */
 export const useImport = (onImported: (imported: ImportedFile) => void) => {
   const app = useApp();
   const text = useText();
   const [reading, setReading] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  /** That it failed, and why where the file is not to blame. */
+  const failedBy = (reason: string): string => `${text('lore.import.failed')} ${reason}`;
   const say = (error: unknown): string => {
     if (!(error instanceof AppError)) return text('lore.import.failed');
-    // The server's own sentence says which of the five it is.
-    return error.code === 'unsupported_file' ? error.message : tellRefusal(app, error);
+    const fault = faultOf(error);
+    return fault === null ? failedBy(tellRefusal(app, error)) : text(`lore.import.${fault}`);
   };
   const read = async (file: File | undefined): Promise<void> => {
     if (!file || reading !== null) return;
     setFailure(null);
     if (file.size > limits.cardFileBytes) {
-      setFailure(text('lore.import.too-large', { size: app.t.number(limits.cardFileBytes / 1_000_000) }));
+      setFailure(failedBy(text('lore.import.too-large', { size: app.t.number(limits.cardFileBytes / 1_000_000) })));
       return;
     }
     setReading(file.name);

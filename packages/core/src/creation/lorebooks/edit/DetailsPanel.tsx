@@ -2,6 +2,7 @@ import {
   getLorebook,
   limits,
   listLorebooks,
+  listLoreSamples,
   lorebookFaults,
   settleLorebook,
   takesPictures,
@@ -68,7 +69,7 @@ export const DetailsPanel = ({ revision, saved, visibility: keptVisibility, onSa
       set({ name, description, avatar_url, tags, scan_depth, recursive });
       onSaved({ name, description, avatar_url, tags, scan_depth, recursive }, now.visibility);
       setPressed(false);
-      for (const call of [listLorebooks, getLorebook]) void queries.invalidateQueries({ queryKey: [call.id] });
+      for (const call of [listLorebooks, getLorebook, listLoreSamples]) void queries.invalidateQueries({ queryKey: [call.id] });
       notify({ kind: 'success', text: text('lore.saved'), durationMs: limits.toastNormalMs });
     } catch (error) {
       setFailure(error);

@@ -5,6 +5,7 @@ import {
   getLorebook,
   listLorebookEntries,
   listLorebooks,
+  listLoreSamples,
   lorebookLimits,
   type LorebookForm,
   type ShownLorebook,
@@ -107,6 +108,7 @@ export const createEntryKeeper = (
       }
       void queries.invalidateQueries({ queryKey: [listLorebooks.id] });
       void queries.invalidateQueries({ queryKey: [getLorebook.id, lorebookId] });
+      void queries.invalidateQueries({ queryKey: [listLoreSamples.id, lorebookId] });
       return kept;
     },
   };

@@ -74,11 +74,28 @@ const readAgnai = (raw: JsonObject): JsonObject => {
 };
 
 /** Where cards keep a book; the first that is one is read, so that a book that stands twice is shown once. */
-const bookOf = (card: JsonObject): JsonObject | null => {
+const bookPlaces = ['character_book', 'extensions.character_book', 'extensions.lorebook', 'extensions.world_info'];
+
+const findPlace = (card: JsonObject): { place: string; book: JsonObject } | null => {
   const extensions = isObject(card['extensions']) ? card['extensions'] : {};
-  const places = [card['character_book'], extensions['character_book'], extensions['lorebook'], extensions['world_info']];
-  return places.filter(isObject).find((place) => isSaid(place['entries'])) ?? places.find(isObject) ?? null;
+  const found = bookPlaces.flatMap((place) => {
+    const [first = '', inner] = place.split('.');
+    const book = inner === undefined ? card[first] : extensions[inner];
+    return isObject(book) ? { place, book } : [];
+  });
+  return found.find(({ book }) => isSaid(book['entries'])) ?? found[0] ?? null;
 };
+
+/** Says of what stands around a book that nothing is kept of it. */
+const leave = (around: JsonObject, field: string, isTaken: (name: string, value: Json) => boolean, report: Report): void => {
+  for (const [name, value] of Object.entries(around))
+    if (isSaid(value) && !isTaken(name, value)) report.dropped(`${field}.${name}`, 'only a lorebook is read');
+};
+
+/** What of a card a lorebook takes. */
+const takenOfCard = new Set(['name', 'tags', 'data']);
+/** What only says that a file is a card. */
+const isMark = (name: string, value: Json): boolean => (name === 'spec' || name === 'spec_version') && typeof value !== 'object';
 
 const isCard = (raw: JsonObject): boolean =>
   raw['spec'] === 'chara_card_v2' ||
@@ -93,9 +110,23 @@ const isOurs = (card: JsonObject): boolean => {
 };
 
 /** A card, and what it holds: a card without a book has no entries. */
-const readCardBook = (raw: JsonObject, format: 'card' | 'pygmalion'): FoundBook => {
-  const card = isObject(raw['data']) ? { ...raw, ...raw['data'] } : raw;
-  return { format: isOurs(card) ? 'troupe' : format, book: bookOf(card) ?? { entries: [] }, card };
+const readCardBook = (raw: JsonObject, format: 'card' | 'pygmalion', report: Report): FoundBook => {
+  const data = isObject(raw['data']) ? raw['data'] : null;
+  const card = data ? { ...raw, ...data } : raw;
+  const { place, book } = findPlace(card) ?? { place: '', book: { entries: [] } };
+  const isOwn = isOurs(card);
+  const { extensions } = card;
+  leave(
+    card,
+    'card',
+    (name, value) =>
+      takenOfCard.has(name) || isMark(name, value) || name === place || (name === 'extensions' && isObject(extensions)),
+    report,
+  );
+  if (isObject(extensions))
+    leave(extensions, 'card.extensions', (name) => `extensions.${name}` === place || (isOwn && name === 'troupe'), report);
+  if (data) leave(raw, 'root', (name) => card[name] === raw[name], report);
+  return { format: isOwn ? 'troupe' : format, book, card };
 };
 
 const isChub = (raw: JsonObject): boolean =>
@@ -104,9 +135,15 @@ const isChub = (raw: JsonObject): boolean =>
 /** Finds the book of a parsed file, by what it holds and not by its name; null where it is of no shape that we know. */
 export const findBook = (raw: JsonObject, report: Report): FoundBook | null => {
   const { character, data, entries } = raw;
-  if (isCard(raw)) return readCardBook(raw, 'card');
-  if (isObject(character)) return readCardBook(character, 'pygmalion');
-  if (raw['spec'] === 'lorebook_v3' && isObject(data)) return { format: 'card', book: data, card: {} };
+  if (isCard(raw)) return readCardBook(raw, 'card', report);
+  if (isObject(character)) {
+    leave(raw, 'root', (name) => name === 'character', report);
+    return readCardBook(character, 'pygmalion', report);
+  }
+  if (raw['spec'] === 'lorebook_v3' && isObject(data)) {
+    leave(raw, 'root', (name, value) => name === 'data' || isMark(name, value), report);
+    return { format: 'card', book: data, card: {} };
+  }
   if (raw['type'] === 'risu' && Array.isArray(data)) return { format: 'risu', book: readRisu(raw, report), card: {} };
   // Entries of NovelAI have none of the names that the others share.
   if (raw['lorebookVersion'] !== undefined) return null;

@@ -4,7 +4,7 @@ import { tooLarge } from '../../../kernel/refused-bytes.ts';
 import { createThreads } from '../../../kernel/threads/threads.ts';
 import { importRules } from '../../../limits.ts';
 import type { Moderator } from '../../../platform/moderation/moderator.ts';
-import { NoThreadFree, TookTooLong, type Limits } from '../../../ports/index.ts';
+import { NoThreadFree, TookTooLong, type Limits, type Threads } from '../../../ports/index.ts';
 import type { LorebookFileAnswer } from './read-lorebook-file.ts';
 
 /** What is said of a file that gives no lorebook (R-LORE-11). */
@@ -30,14 +30,18 @@ export interface LorebookFiles {
   close(): Promise<void>;
 }
 
-export const createLorebookFiles = (): LorebookFiles => {
-  const threads = createThreads<{ bytes: Uint8Array; name: string }, LorebookFileAnswer>({
+type FileThreads = Threads<{ bytes: Uint8Array; name: string }, LorebookFileAnswer>;
+
+const createFileThreads = (): FileThreads =>
+  createThreads({
     program: new URL('lorebook-thread.ts', import.meta.url),
     most: 1,
     deadlineMs: 3000,
     waitMs: 20_000,
     memoryMb: 256,
   });
+
+export const createLorebookFiles = (threads: FileThreads = createFileThreads()): LorebookFiles => {
   return {
     async read(file) {
       const answer = await threads.ask(file).catch((error: unknown): LorebookFileAnswer => {

@@ -1,9 +1,9 @@
-import { importedLorebookFile, lorebookEntryForm, type ImportedLorebookFile } from '@troupe/protocol';
+import { importedLorebookFile, type ImportedLorebookFile } from '@troupe/protocol';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../../foreign-files/json.ts';
+import type { JsonObject } from '../../../foreign-files/json.ts';
 import { cardText, json, png, textChunk } from '../../testing/card-files.ts';
-import { createRandom, mutateJson } from '../../testing/mutate-json.ts';
+import { agnai, card, chub, lorebookFiles, risu, tavern } from '../../testing/lorebook-dialects.ts';
 import { readLorebookFile } from './read-lorebook-file.ts';
 import { writeLorebookFile } from './write-lorebook-file.ts';
 import { readShadow } from '../lorebook-issues.ts';
@@ -14,110 +14,6 @@ const reading = (value: unknown, name?: string): ImportedLorebookFile => {
   const answer = read(value, name);
   if ('because' in answer) throw new Error(answer.because);
   return answer.reading;
-};
-
-const tavern = {
-  entries: {
-    0: {
-      uid: 0,
-      key: ['mill', '/wol(f|ves)/i', 'AC/DC', '/home/x'],
-      keysecondary: ['river'],
-      comment: 'The mill',
-      content: 'The mill grinds at night.',
-      constant: false,
-      selective: true,
-      selectiveLogic: 2,
-      order: 12,
-      position: 4,
-      depth: 2,
-      role: 1,
-      disable: false,
-      probability: 40,
-      useProbability: true,
-      group: 'weather',
-      groupWeight: 30,
-      sticky: 3,
-      cooldown: 2,
-      caseSensitive: null,
-      vectorized: true,
-      displayIndex: 4,
-    },
-    1: { key: ['well'], comment: '', content: 'The well sings.', disable: true, order: '', characterFilter: { names: ['Mira'] } },
-    2: { uid: 1, key: ['well'], content: 'A second well.', position: 6 },
-  },
-  originalData: { kept: true },
-};
-const agnai = {
-  kind: 'memory',
-  name: 'The valley',
-  description: 'What the valley knows',
-  entries: [
-    { name: 'Mill', entry: 'The mill grinds.', keywords: ['mill', 'wheel'], weight: 3, priority: 7, enabled: true, odd: 1 },
-    { name: 'Well', entry: 'The well sings.', keywords: ['well', 'water'], weight: 4, priority: 2, enabled: false },
-  ],
-};
-const risu = {
-  type: 'risu',
-  ver: 1,
-  data: [
-    { key: 'folder:1', comment: 'Places', mode: 'folder', content: '' },
-    {
-      key: 'mill, /a{1,3}b/i',
-      secondkey: 'river, sea',
-      selective: true,
-      comment: 'Mill',
-      content: '@@depth 0\nThe mill grinds.',
-      mode: 'normal',
-      insertorder: 5,
-      alwaysActive: false,
-      activationPercent: 60,
-      folder: 'folder:1',
-      extentions: { risu_case_sensitive: true },
-      bookVersion: 2,
-    },
-    { key: '', comment: 'Sky', content: 'There is no moon.', mode: 'constant', insertorder: null, alwaysActive: true },
-  ],
-};
-const chub = {
-  name: 'The valley',
-  description: 'What the valley knows',
-  scan_depth: 2,
-  token_budget: 500,
-  recursive_scanning: true,
-  extensions: { chub: { id: 5, full_path: 'lorebooks/mira/valley' } },
-  entries: {
-    1: {
-      uid: 1,
-      key: ['mill'],
-      keys: ['mill'],
-      keysecondary: [],
-      secondary_keys: [],
-      comment: 'Mill',
-      name: 'Mill',
-      content: 'The mill grinds.',
-      order: 9,
-      insertion_order: 9,
-      enabled: true,
-      disable: false,
-      position: 1,
-      priority: 10,
-      probability: 100,
-      extensions: { chub_only: 1 },
-    },
-  },
-};
-const card = {
-  spec: 'chara_card_v2',
-  spec_version: '2.0',
-  data: {
-    name: 'Mira',
-    first_mes: 'Hello.',
-    tags: ['sea', 'calm'],
-    character_book: {
-      name: 'Tides',
-      entries: [{ keys: ['tide', 'sea'], content: 'It comes twice.', id: 7, extensions: { later: true } }],
-    },
-  },
 };
 
 describe('a lorebook file', () => {
@@ -261,17 +157,8 @@ const kept = (file: ImportedLorebookFile) => {
   const { format: _, report: __, ...rest } = file;
   return rest;
 };
-const files: [string, Json][] = [
-  ['SillyTavern', tavern],
-  ['Agnai', agnai],
-  ['RisuAI', risu],
-  ['ChubAI', chub],
-  ['a card', card],
-  ['what breaks limits', { entries: [{ keys: Array.from({ length: 15 }, (_, at) => `w${at}`), content: 'x'.repeat(6000) }] }],
-] as unknown as [string, Json][];
-
 describe('an exported lorebook', () => {
-  it.each(files)('of %s comes back as it went', (_, file) => {
+  it.each(lorebookFiles)('of %s comes back as it went', (_, file) => {
     const first = reading(file);
     const out = export_(first);
     const second = reading(out);
@@ -312,25 +199,5 @@ describe('an exported lorebook', () => {
     const long = reading({ entries: [{ keys: ['a'], content: 'x'.repeat(6000) }] });
     expect(long.entries[0]?.content).toHaveLength(5000);
     expect(JSON.stringify(export_(long))).toContain('x'.repeat(6000));
-  });
-});
-
-describe('a broken lorebook file', () => {
-  it('of 10,000 throws none, takes none a second, and what it gives a form takes', () => {
-    const random = createRandom(7);
-    const slow: number[] = [];
-    for (let at = 0; at < 10_000; at += 1) {
-      const [, file] = files[at % 5] ?? ['', null];
-      const mutant = structuredClone(file) as JsonObject;
-      for (let times = 0; times <= at % 3; times += 1) mutateJson(mutant, random);
-      const bytes = new TextEncoder().encode(JSON.stringify(mutant));
-      const begun = performance.now();
-      const answer = readLorebookFile(bytes, 'a.json');
-      if (performance.now() - begun > 1000) slow.push(at);
-      if (!('reading' in answer)) continue;
-      const odd = answer.reading.entries.filter((entry) => !v.is(lorebookEntryForm, entry));
-      expect(odd).toEqual([]);
-    }
-    expect(slow).toEqual([]);
   });
 });

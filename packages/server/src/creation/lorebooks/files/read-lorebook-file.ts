@@ -11,7 +11,8 @@ import { caps } from '../../../foreign-files/caps.ts';
 import { decodeText } from '../../../foreign-files/decode.ts';
 import { isObject, type Json, type JsonObject } from '../../../foreign-files/json.ts';
 import { createReport, type Report } from '../../../foreign-files/report.ts';
-import { cleanList } from '../../../foreign-files/text-fields.ts';
+import type { Path } from '../../../foreign-files/scan-json.ts';
+import { cleanList, isSaid } from '../../../foreign-files/text-fields.ts';
 import { isPng } from '../../../kernel/png.ts';
 import { readCharx } from '../../cards/charx.ts';
 import { cutName } from '../../cards/form.ts';
@@ -42,15 +43,22 @@ const parse = (text: string): Json => {
   }
 };
 
+/** A place in a file as the file itself calls it: its fields are those of a book, not of a character. */
+const placeName = (path: Path): string =>
+  path.reduce<string>(
+    (name, part) => (typeof part === 'number' ? `${name}[${part}]` : name === '' ? part : `${name}.${part}`),
+    '',
+  ) || 'file';
+
 /** A list by itself is what RisuAI writes of a chat's book. */
 const openJson = (bytes: Uint8Array, report: Report): JsonObject => {
   if (bytes.length > caps.textBytes) throw new Fault('failed');
   const { text, encoding } = decodeText(bytes);
   const value = parse(text);
   if (encoding !== 'UTF-8') report.changed('file', `was not UTF-8; read as ${encoding}`);
-  if (Array.isArray(value)) return parseCardText(`{"type":"risu","data":${text.replace(/^\uFEFF/, '')}}`, report);
+  if (Array.isArray(value)) return parseCardText(`{"type":"risu","data":${text.replace(/^\uFEFF/, '')}}`, report, placeName);
   if (!isObject(value)) throw new Fault('invalid_lorebook');
-  return parseCardText(text, report);
+  return parseCardText(text, report, placeName);
 };
 
 /** A card in a picture or an archive that cannot be opened is of no shape that we know. */
@@ -129,8 +137,15 @@ const nameOfFile = (fileName: string): string =>
   );
 
 const tagsOf = ({ card }: FoundBook, report: Report): string[] => {
-  const tags = cleanList('tags', card['tags'], report, { commas: true, mostItems: 1000, itemMax: 40 }).map(cutName);
-  return [...new Set(tags.filter(Boolean))].slice(0, limits.chatbotTagsMax);
+  const given = cleanList('tags', card['tags'], report, { commas: true, mostItems: 1000, itemMax: 40 });
+  const tags = [...new Set(given.map(cutName).filter(Boolean))].slice(0, limits.chatbotTagsMax);
+  const isLeft = given.filter((tag) => !tags.includes(tag));
+  if (isLeft.length > 0)
+    report.changed(
+      'tags',
+      `${isLeft.length} of ${given.length} were cut or left: a lorebook has at most ${limits.chatbotTagsMax}`,
+    );
+  return tags;
 };
 
 const readBook = (found: FoundBook, fileName: string, report: Report): ImportedLorebookFile => {
@@ -151,6 +166,8 @@ const readBook = (found: FoundBook, fileName: string, report: Report): ImportedL
   const cardName = typeof card['name'] === 'string' ? cutName(card['name']) : '';
   const read = readLorebookRows({ ...book, entries: rows }, cardName || nameOfFile(fileName), report);
   if (!read) throw new Fault('no_usable_entries');
+  const { name } = card;
+  if (isSaid(name) && read.name !== name) report.dropped('card.name', `read as “${read.name}”`);
   const shadow = shadowOfBook(book, report);
   return {
     format: found.format,

@@ -1,6 +1,8 @@
 import type { LorebookEntryForm } from '@troupe/protocol';
 import { cleanJson, isObject, type JsonObject } from '../../../foreign-files/json.ts';
+import { spellings } from '../../cards/lore-entry.ts';
 import { otherSpellings, writeEntry } from '../../cards/write-lorebook.ts';
+import { isSaid } from '../../../foreign-files/text-fields.ts';
 import { readShadow } from '../lorebook-issues.ts';
 import { wholeContent, type EntryShadow } from './shadow.ts';
 
@@ -38,19 +40,33 @@ const toShadow = (text: string | undefined): EntryShadow => {
   };
 };
 
+/** Other spellings of what is written: without those that say the same, and those that would be read in place of what says nothing. */
+const otherSayings = (fields: JsonObject, said: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => {
+      const names: readonly string[] = Object.values(spellings).find((all: readonly string[]) => all.includes(name)) ?? [];
+      return (
+        otherSpellings.has(name) &&
+        (names.length === 0 || names.some((one) => isSaid(said[one]) && JSON.stringify(said[one]) !== JSON.stringify(value)))
+      );
+    }),
+  );
+
 /** An entry as cards V2 have it, every field that readers ask for, over what its file said beside (R-LORE-12). */
 const writeOne = (entry: LorebookEntryForm): JsonObject => {
   const shadow = toShadow(entry.shadow);
   const { fields = {}, keys = [], secondary_keys: secondary = [] } = shadow;
-  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => otherSpellings.has(name)));
   const { extensions, ...written } = writeEntry(entry, fields);
-  return {
-    ...others,
+  const said: JsonObject = {
     ...written,
     keys: [...entry.keywords, ...keys],
     secondary_keys: [...entry.secondary_keywords, ...secondary],
-    selective: entry.secondary_keywords.length > 0,
     content: wholeContent(shadow, entry),
+  };
+  return {
+    ...otherSayings(fields, said),
+    ...said,
+    selective: entry.secondary_keywords.length > 0,
     probability: entry.rules.probability,
     extensions: {
       ...(isObject(extensions) ? extensions : {}),

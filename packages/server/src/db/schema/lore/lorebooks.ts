@@ -1,4 +1,4 @@
-import type { LoreRules } from '@troupe/protocol';
+import type { LoreRules, LoreSample } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -132,6 +132,17 @@ export const lorebookVersions = pgTable(
     index('lorebook_versions_picture').on(sql`(content->>'avatarUrl')`),
   ],
 );
+
+/** What a book is tested with whenever it is saved; one row for all samples of a book. */
+export const loreSamples = pgTable('lore_samples', {
+  lorebookId: text('lorebook_id')
+    .primaryKey()
+    .references(() => lorebooks.id, { onDelete: 'cascade' }),
+  samples: jsonb('samples').$type<LoreSample[]>().notNull(),
+  updatedAt: instant('updated_at')
+    .notNull()
+    .default(sql`now()`),
+});
 
 /** Which characters know which worlds, and in which version. */
 export const characterLorebooks = pgTable(
