@@ -15,7 +15,6 @@ import { createSimpleWebAuthn } from '../adapters/passkeys/simple-web-authn.ts';
 import { createWebPush } from '../adapters/push/web-push.ts';
 import { createSiteFirstViews } from '../adapters/site-first-views.ts';
 import { consoleLog, newId, systemClock } from '../adapters/system.ts';
-import { createMailEvents } from '../adapters/webhooks/mail-events.ts';
 import { createArtRoute } from '../demo/art.ts';
 import type { Environment } from '../env.ts';
 import { toldCountries } from '../http/place.ts';
@@ -27,7 +26,7 @@ import { openAgeChecks } from './age-checks.ts';
 import { openBrands } from './brands.ts';
 import { openRecommender, openSearch } from './catalogue.ts';
 import { openDatabase } from './database.ts';
-import { openIdentity, openMail } from './identity.ts';
+import { openIdentity, openMail, openMailEvents } from './identity.ts';
 import { openEmbeddings, openImages, openModels, openOwnModel, openSpeech } from './models.ts';
 import { openPayments } from './payments.ts';
 
@@ -110,10 +109,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       flags: await openFlags(environment, log),
       push: createWebPush({ secret: await loadSecret(db, 'push-key') }),
       ageChecks: ageChecks.port,
-      mailEvents: createMailEvents({
-        secrets: new Map(Object.entries(environment.MAIL_EVENT_SECRETS ?? {})),
-        clock: systemClock,
-      }),
+      mailEvents: openMailEvents(environment),
       ads: createHouseAds(),
       site: buildOf('site'),
       firstViews: createSiteFirstViews(new URL('../../../site/lib/server.js', import.meta.url), log),
