@@ -127,6 +127,8 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'features.nsfw_toggle': 'Whether adult members may ask for adult content, where policy.adult allows it.',
   'features.picture_uploads':
     'Whether people may bring pictures of their own, as they do unless told. In production a judge has to look at them.',
+  'features.submission_question':
+    'Whether creators are asked before a save that makes a chatbot public, submits it again or asks for a manual review, as they are unless told.',
   'features.social_links': "Links to the brand's pages elsewhere, shown in the footer.",
   'features.social_links[].label': 'Text of the link.',
   'features.social_links[].url': 'Its https address.',

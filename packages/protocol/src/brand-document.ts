@@ -70,6 +70,8 @@ export const plainPart = {
       nsfw_toggle: v.optional(v.boolean(), false),
       /** Whether people may bring pictures of their own; absent: yes. */
       picture_uploads: v.optional(v.boolean()),
+      /** Whether creators are asked before a save that submits (R-MOD-08); absent: yes. */
+      submission_question: v.optional(v.boolean()),
       social_links: v.optional(v.array(v.object({ label: v.string(), url: httpsUrl })), []),
       affiliates_url: v.optional(ownLink),
       /** What the explore grid may be narrowed by (P-BRAND-04); absent: by all of it, empty: by nothing. */

@@ -134,6 +134,15 @@ const isWebhookSecret = (secret: string): boolean => {
   return byteLength >= 24 && byteLength <= 64;
 };
 
+const webhookSecrets = v.pipe(
+  v.array(v.pipe(v.string(), v.check(isWebhookSecret, 'must be a secret: whsec_ and base64 of 24 to 64 bytes'))),
+  v.minLength(1, 'must hold a secret'),
+  v.maxLength(4, 'must hold four secrets at most'),
+);
+
+/** What signs the reports of each brand's mail service, by brand. */
+export const mailEventSecrets = v.pipe(v.string(), json('JSON'), v.record(v.string(), webhookSecrets));
+
 /** The account of each brand at the provider of age checks, by brand. */
 export const ageAccounts = v.pipe(
   v.string(),
@@ -142,11 +151,7 @@ export const ageAccounts = v.pipe(
     v.string(),
     v.strictObject({
       api_key: v.optional(credential),
-      webhook_secrets: v.pipe(
-        v.array(v.pipe(v.string(), v.check(isWebhookSecret, 'must be a secret: whsec_ and base64 of 24 to 64 bytes'))),
-        v.minLength(1, 'must hold a secret'),
-        v.maxLength(4, 'must hold four secrets at most'),
-      ),
+      webhook_secrets: webhookSecrets,
     }),
   ),
 );

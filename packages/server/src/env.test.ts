@@ -195,6 +195,17 @@ describe('the environment', () => {
     expect(readEnvironment({ MODERATION_REVIEW_ONLY: 'violence, other' }).MODERATION_REVIEW_ONLY).toEqual(['violence', 'other']);
   });
 
+  it.each([
+    ['{', 'MAIL_EVENT_SECRETS must be JSON.'],
+    ['{"lantern":[]}', 'MAIL_EVENT_SECRETS is not valid at lantern: must hold a secret.'],
+    [
+      '{"lantern":["whsec_c2hvcnQ="]}',
+      'MAIL_EVENT_SECRETS is not valid at lantern.0: must be a secret: whsec_ and base64 of 24 to 64 bytes.',
+    ],
+  ])('refuses secrets of mail services that sign nothing: %s', (given, problem) => {
+    expect(problemsOf({ MAIL_EVENT_SECRETS: given })).toEqual([problem]);
+  });
+
   it('is the table of docs/operate.md', () => {
     expect(readFileSync(new URL('../../../docs/operate.md', import.meta.url), 'utf8')).toContain(settingsTable());
   });

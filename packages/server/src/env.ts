@@ -11,6 +11,7 @@ import {
   credential,
   drainSeconds,
   hertz,
+  mailEventSecrets,
   megabytes,
   methodsOfAge,
   moreModels,
@@ -236,6 +237,12 @@ export const variables = {
   MAIL_FROM: {
     schema: text,
     meaning: 'Sender of our mails: an address; each brand puts its own name to it. Needed with `SMTP_URL`.',
+  },
+  MAIL_EVENT_SECRETS: {
+    schema: mailEventSecrets,
+    isJson: true,
+    meaning:
+      'What signs the reports of each brand\'s mail service, as JSON: `{"lantern": ["whsec_…"]}`; any of up to four secrets signs. A brand that is not named hears of no bounces ([mails](features/platform/mails.md#addresses-that-take-no-mail)).',
   },
   CAPTCHA_PROVIDER: {
     schema: v.picklist(['turnstile', 'hcaptcha', 'recaptcha'], 'must be turnstile, hcaptcha or recaptcha'),

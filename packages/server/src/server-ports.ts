@@ -20,6 +20,7 @@ import type {
   Limits,
   Log,
   Mail,
+  MailEvents,
   Moderation,
   ModerationCategory,
   NewId,
@@ -82,6 +83,8 @@ export interface Ports {
   flags: Flags;
   /** Null without a provider of age checks: no adult content opens but where a country needs no check. */
   ageChecks: AgeChecks | null;
+  /** Hears what mail services tell of mails that came back. */
+  mailEvents: MailEvents;
   ads: Ads;
   /** Builds of the packages `site` and `embed`. */
   site: Assets;

@@ -10,6 +10,7 @@ import { createWebPush } from './adapters/push/web-push.ts';
 import { createHouseAds } from './adapters/house-ads.ts';
 import { createImprovModel } from './adapters/models/improv.ts';
 import { newId } from './adapters/system.ts';
+import { createMailEvents } from './adapters/webhooks/mail-events.ts';
 import { createBrands } from './brands.ts';
 import { createToneSpeech } from './chat/voice/testing.ts';
 import { createServer, type Server } from './create-server.ts';
@@ -151,6 +152,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     flags: createBrandFlags({ clock }),
     push: createWebPush({ secret: 'push key of the tests' }),
     ageChecks: null,
+    mailEvents: createMailEvents({ secrets: new Map(), clock }),
     countries: toldCountries,
     ads: createHouseAds(),
     site,

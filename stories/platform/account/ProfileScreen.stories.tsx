@@ -123,6 +123,7 @@ export const Open: Story = {
   globals: { brand: 'lantern', mode: 'dark' },
 };
 export const KeyLost: Story = { args: { profile: { openai_api_key: 'sk-…h7Qe', openai_key_lost: true } } };
+export const EmailRefused: Story = { args: { profile: { email: 'mara@example.com', email_refused: true } } };
 export const Beta: Story = { args: { profile: { role: 'beta_user' } } };
 export const Benefits: Story = { args: { profile: { role: '', permissions: ['tts', 'memory_manager', '8k_context'] } } };
 export const Exporting: Story = { args: { archive: { state: 'queued', done: 74 } } };

@@ -26,6 +26,7 @@ export { tellRefreshFailure } from './shell/tell-refresh-failure.ts';
 export { formatMoney } from './parts/money/money.ts';
 export { Notifications } from './account/notifications/Notifications.tsx';
 export { Toasts } from './account/notifications/Toasts.tsx';
+export { isOpenForChat } from './catalogue/profile/is-open-for-chat.ts';
 export { seedCharacter, useCharacter } from './catalogue/profile/useCharacter.ts';
 export { useCharacterAhead } from './catalogue/profile/useCharacterAhead.ts';
 export { useBlurredPicture, useIsBlurring } from './catalogue/cards/useBlurredPicture.ts';

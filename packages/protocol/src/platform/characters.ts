@@ -64,6 +64,8 @@ export const character = v.object({
   tags: v.array(v.string()),
   language,
   sub_characters: v.array(subCharacter),
+  /** Of a group: whether enough of its members speak in it for a chat; absent for a chatbot. */
+  has_members: v.optional(v.boolean()),
   creator_user_id: id,
   creator_username: v.string(),
   num_messages: v.number(),

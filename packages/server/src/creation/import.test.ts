@@ -77,7 +77,7 @@ beforeAll(async () => {
         rateLimits: { take: (...rules) => rateLimits.take(...rules) },
         storage: { within: (_owner, _bytes, work) => work() },
       }),
-      ...characterHandlers({ findCharacter }),
+      ...characterHandlers({ db, findCharacter }),
     ],
     rawRoutes: [createTestFiles({ db }), createOperatorImportRoute({ db, cardImports, token: 'operator-token' })],
   });

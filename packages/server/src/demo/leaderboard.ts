@@ -102,7 +102,8 @@ export const seedLeaderboard = async (db: Db, now: Date): Promise<void> => {
       );
       await db.insert(chatDaily).values([...chats, ...bought]);
       const at = freezesAt(month);
-      await rankMonth(db, { applicationId: application, month }, at < now ? at : now);
+      // The demo's creators read no mail.
+      await rankMonth({ db, news: { won: async () => undefined } }, { applicationId: application, month }, at < now ? at : now);
     }
   }
 };

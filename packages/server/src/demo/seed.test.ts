@@ -137,6 +137,7 @@ describe('GET characters/{id} over the demo', () => {
   const call = () =>
     createTestRouter({
       registrations: characterHandlers({
+        db: database.db,
         findCharacter: createFindCharacter({ db: database.db, adultAccess: createAdultAccess({ db: database.db }) }),
       }),
       rawRoutes: [createArtRoute()],

@@ -2,12 +2,13 @@ import { createDevMailbox, devMailboxRoute, mailboxPath } from '../adapters/dev-
 import { createOidcClient } from '../adapters/oidc/client.ts';
 import { createEmbeddedProvider } from '../adapters/oidc/embedded-provider.ts';
 import { newId, systemClock } from '../adapters/system.ts';
+import { createMailEvents } from '../adapters/webhooks/mail-events.ts';
 import type { Brands } from '../brands.ts';
 import { demoAccounts, demoApplications } from '../demo/accounts.ts';
 import type { Environment } from '../env.ts';
 import type { SecretKeys } from '../kernel/secrets.ts';
 import { createSignInMails } from '../platform/mails/sign-in-mails.ts';
-import type { Captcha, Db, IdentityProvider, Limits, Log, Mail } from '../ports/index.ts';
+import type { Captcha, Db, IdentityProvider, Limits, Log, Mail, MailEvents } from '../ports/index.ts';
 import type { Opened } from './opened.ts';
 
 export const openMail = async (
@@ -24,6 +25,9 @@ export const openMail = async (
   const { createSmtpMail } = await import('../adapters/smtp.ts');
   return { port: createSmtpMail({ url, from }), routes: [] };
 };
+
+export const openMailEvents = ({ MAIL_EVENT_SECRETS: secrets = {} }: Environment): MailEvents =>
+  createMailEvents({ secrets: new Map(Object.entries(secrets)), clock: systemClock });
 
 const openCaptcha = async (
   { CAPTCHA_PROVIDER, CAPTCHA_SITE_KEY = '', CAPTCHA_SECRET_KEY = '', CAPTCHA_VERIFY_URL }: Environment,

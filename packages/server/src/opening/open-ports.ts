@@ -26,7 +26,7 @@ import { openAgeChecks } from './age-checks.ts';
 import { openBrands } from './brands.ts';
 import { openRecommender, openSearch } from './catalogue.ts';
 import { openDatabase } from './database.ts';
-import { openIdentity, openMail } from './identity.ts';
+import { openIdentity, openMail, openMailEvents } from './identity.ts';
 import { openEmbeddings, openImages, openModels, openOwnModel, openSpeech } from './models.ts';
 import { openPayments } from './payments.ts';
 
@@ -109,6 +109,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       flags: await openFlags(environment, log),
       push: createWebPush({ secret: await loadSecret(db, 'push-key') }),
       ageChecks: ageChecks.port,
+      mailEvents: openMailEvents(environment),
       ads: createHouseAds(),
       site: buildOf('site'),
       firstViews: createSiteFirstViews(new URL('../../../site/lib/server.js', import.meta.url), log),

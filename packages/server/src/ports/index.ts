@@ -15,6 +15,7 @@ export * from './language-model.ts';
 export * from './limits.ts';
 export * from './log.ts';
 export * from './mail.ts';
+export * from './mail-events.ts';
 export * from './moderation.ts';
 export * from './payments.ts';
 export * from './identity/passkeys.ts';

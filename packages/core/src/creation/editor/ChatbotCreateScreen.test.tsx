@@ -128,6 +128,17 @@ describe('the page of a new chatbot', () => {
     expect(fake.sent[0]).toMatchObject({ visibility: 'public', definition_visible: true, tags: ['Mystery', 'Cosy'] });
   });
 
+  it('asks nothing before it is public on a brand that has switched the question off (R-MOD-08)', async () => {
+    const { fake, onDone } = open({ brand: testBrand({ features: { submission_question: false } }) });
+    await fill();
+    await userEvent.click(screen.getByRole('radio', { name: /^Public/ }));
+    await userEvent.type(screen.getByRole('combobox', { name: /^Tags/ }), 'Mystery{Enter}Cosy,');
+    await save();
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(fake.sent[0]).toMatchObject({ visibility: 'public' });
+  });
+
   it('tells the surface what is unsaved, and asks on the way out', async () => {
     let left = '';
     const { unsaved } = open({ leaving: { go: () => (left = 'gone'), stay: () => (left = 'stayed') } });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../app/testing/test-app.ts';
+import { failure, testBrand } from '../../app/testing/test-app.ts';
 import { editedCharacter, testForm, testReport } from '../testing/edited-character.ts';
 import { field, openEditor } from '../testing/editor-page.tsx';
 
@@ -267,6 +267,27 @@ describe('what the automatic check refuses', () => {
       ['Something else.', undefined],
       ['Something else.', true],
     ]);
+  });
+
+  it('is told without a question on a brand that has none, and sent to a person by Submit (R-MOD-08)', async () => {
+    const asked: unknown[] = [];
+    const { onDone } = openEditor({
+      brand: testBrand({ features: { submission_question: false } }),
+      refuse: async (path, request) => {
+        if (!isSave(path)) return null;
+        const body = (await (request.clone() as Request).json()) as Record<string, unknown>;
+        asked.push(body['submitForManualReview']);
+        return body['submitForManualReview'] === true ? null : (refusal.clone() as Response);
+      },
+    });
+    await type('Greeting', 'Something bold.');
+    await save();
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/A person can read it instead/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(notice.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(asked).toEqual([undefined, true]);
   });
 
   it('may be kept for oneself while nobody can judge it', async () => {

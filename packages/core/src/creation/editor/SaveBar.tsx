@@ -10,16 +10,20 @@ import { reasonText } from './fault-text.ts';
 import { useText, wordsOf } from './texts.ts';
 import type { Saving } from './useSaving.ts';
 
-/** Why it was not saved; where nobody can judge what others would read, that it can be kept for oneself. */
+/**
+ * Why it was not saved; where nobody can judge what others would read, that it can be kept for oneself, and where the
+ * automatic check refused it on a brand without questions, that a person can read it.
+ */
 const Failure = ({ saving }: { saving: Saving }) => {
   const t = useT();
   const text = useText();
   const mayBePrivate = useEditorState(
     ({ form, saved }) => isOpen(form) && saved?.moderationReport?.moderation_status !== 'fix_required',
   );
-  const { failure, saveAsPrivate } = saving;
+  const { failure, press, saveAsPrivate } = saving;
   if (failure === null) return null;
   const isUnjudged = failure instanceof AppError && failure.code === 'moderation_unavailable';
+  const mayAskPerson = failure instanceof AppError && failure.params['submitForManualReview'] === true;
   return (
     <Notice
       tone="danger"
@@ -27,15 +31,20 @@ const Failure = ({ saving }: { saving: Saving }) => {
       role="alert"
       className={css.failure}
       action={
-        isUnjudged &&
-        mayBePrivate && (
+        (isUnjudged && mayBePrivate && (
           <Button variant="inherit" size="sm" onClick={saveAsPrivate}>
             {text('imports.save')}
           </Button>
-        )
+        )) ||
+        (mayAskPerson && (
+          <Button variant="inherit" size="sm" onClick={press}>
+            {text('editor.confirm.go')}
+          </Button>
+        ))
       }
     >
       <strong>{text('editor.failed')}.</strong> {t.error(failure)}
+      {mayAskPerson && <> {text('editor.confirm-text.manual')}</>}
     </Notice>
   );
 };

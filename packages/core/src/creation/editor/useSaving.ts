@@ -43,6 +43,9 @@ export const renewChatbots = (app: App): void => {
     void app.queries.invalidateQueries({ queryKey: [id] });
 };
 
+/** Whether the brand asks before a save that submits (R-MOD-08). */
+const asksFirst = ({ brand }: App): boolean => brand.features.submission_question !== false;
+
 /** The same key for the same content: what was kept although its answer was lost is not made twice. */
 const createKeys = () => {
   let last = { content: '', key: '' };
@@ -106,8 +109,10 @@ const useFailures = (show: (dialog: SaveDialog) => void) => {
     if (!(error instanceof AppError)) return false;
     if (error.code === 'conflict') return handleConflict(error);
     if (error.params['submitForManualReview'] === true) {
-      tellRefusal(app, error);
       put({ isManual: true });
+      // Without a question the page says that the next save asks a person.
+      if (!asksFirst(app)) return false;
+      tellRefusal(app, error);
       show({ kind: 'confirm', why: 'manual' });
       return true;
     }
@@ -161,7 +166,7 @@ export const useSaving = (onSaved: (character: EditedWork) => void): Saving => {
     const { verdict, form, saved, isManual } = store.getState();
     if (!verdict.canSave) return goToFirst(editor);
     const status = statusOf(store.getState());
-    const why = confirmationFor({ form, base: saved?.form ?? null, status, isManual });
+    const why = asksFirst(app) ? confirmationFor({ form, base: saved?.form ?? null, status, isManual }) : null;
     if (why) setDialog({ kind: 'confirm', why });
     else void send();
   };

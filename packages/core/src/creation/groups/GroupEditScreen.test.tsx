@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toWorkForm } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
-import { failure } from '../../app/testing/test-app.ts';
+import { failure, testBrand } from '../../app/testing/test-app.ts';
 import { testReport } from '../testing/edited-character.ts';
 import { field } from '../testing/editor-page.tsx';
 import { editedGroup, groupForm, groupMember, type GroupsGiven } from '../testing/groups.ts';
@@ -73,6 +73,23 @@ describe('the page of a group that is edited', () => {
     await userEvent.click(button('Withdraw'));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(button('Add members')).toBeTruthy());
+  });
+
+  it('has no chat while a moderator holds it closed (R-MOD-06)', async () => {
+    open({ saved: editedGroup({ moderationReport: testReport('closed') }) });
+    expect((await field('Name')).readOnly).toBe(true);
+    expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
+  });
+
+  it('asks nothing before what was sent back goes again on a brand that has switched that off (R-MOD-08)', async () => {
+    const { fake } = open({
+      saved: editedGroup({ moderationReport: testReport('fix_required') }),
+      brand: testBrand({ features: { submission_question: false }, flags: { groupchat: true, lorebook: true } }),
+    });
+    fireEvent.input(await field('Title'), { target: { value: 'A calmer storm' } });
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(fake.sent).toMatchObject([{ title: 'A calmer storm' }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('asks before what was sent back goes again (R-GRP-11)', async () => {

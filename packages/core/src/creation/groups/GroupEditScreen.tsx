@@ -1,7 +1,7 @@
+import { isOpenForChat } from '../../platform/index.ts';
 import { EditPage } from '../editor/page/EditPage.tsx';
 import { EditWays } from '../editor/page/EditWays.tsx';
 import { useText } from '../editor/texts.ts';
-import type { EditedWork } from '../editor/work.ts';
 import { GroupEditor, type GroupEditorProps } from './form/GroupEditor.tsx';
 import { groupWork } from './group-work.ts';
 
@@ -15,10 +15,6 @@ export interface GroupEditScreenProps extends Pick<
   /** It is saved: the surface goes to the list of one's own. */
   onSaved: () => void;
 }
-
-/** A group that was closed, or that has lost its members, has no chat. */
-const isOpenForChat = ({ has_members, moderationReport }: EditedWork): boolean =>
-  has_members !== false && moderationReport?.moderation_status !== 'closed';
 
 /** The page of a group that is edited, for its creator. */
 export const GroupEditScreen = ({ characterId, chatHref, onSaved, ...props }: GroupEditScreenProps) => {

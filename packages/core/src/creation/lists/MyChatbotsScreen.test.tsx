@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { createTestApp, failure, type TestAppOptions } from '../../app/testing/test-app.ts';
+import { createTestApp, failure, linksWithout, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { Toasts } from '../../platform/index.ts';
 import { getCharacter, userSettingsDefaults } from '@troupe/protocol';
 import { inApp } from '../../platform/testing/in-app.tsx';
@@ -34,16 +34,17 @@ const ferrow = ownCharacter({
   }),
 });
 
-interface Given extends Pick<TestAppOptions, 'session'> {
+interface Given extends Pick<TestAppOptions, 'session' | 'links'> {
   own?: (typeof elin)[];
   search?: Record<string, string>;
   refuse?: (path: string) => Response | null;
 }
 
-const open = ({ own = [elin, bram], search = {}, refuse = () => null, session = memberSession }: Given = {}) => {
+const open = ({ own = [elin, bram], search = {}, refuse = () => null, session = memberSession, links }: Given = {}) => {
   const fake = createFakeOwnCharacters(own);
   const app = createTestApp({
     session,
+    ...(links && { links }),
     answer: async (request) => {
       const path = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
       return refuse(path) ?? fake.answer(path);
@@ -217,6 +218,25 @@ describe('a chatbot of one’s own', () => {
     await cardOf('Elin Marrow');
     expect(hrefOf('Edit Elin Marrow')).toBe('#creation.chatbot.edit?characterId=elin');
     expect([hrefOf('Edit Bram'), hrefOf('Edit Madame Ferrow')]).toEqual([undefined, undefined]);
+  });
+
+  it('leads into no chat where it was closed, nor where a group has too few members (R-MOD-06)', async () => {
+    const closed = { ...ferrow, type: 'meta' as const, moderationReport: report('closed') };
+    const waits = {
+      ...elin,
+      type: 'meta' as const,
+      moderationReport: report('pending'),
+      group: { num_members: 3, num_usable: 1 },
+    };
+    open({ own: [closed, waits], links: linksWithout('creation.chatbot') });
+    const card = within(await cardOf('Madame Ferrow'));
+    expect([card.queryByRole('link', { name: 'Madame Ferrow' }), card.queryByRole('button', { name: 'Madame Ferrow' })]).toEqual([
+      null,
+      null,
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Elin Marrow' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('link', { name: 'Continue To Chat' })).toBeNull();
   });
 
   it('is made from here, with and without others', async () => {

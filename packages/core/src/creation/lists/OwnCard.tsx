@@ -27,15 +27,32 @@ export interface CardPlace {
 export interface OwnCardProps {
   character: OwnCharacter;
   place: CardPlace;
-  /** Its page; null where something is to be said before it is opened. */
+  /** Its page; null where something is to be said before it is opened, and where it has none. */
   href: string | null;
   /** The page that edits it; null where it cannot be edited. */
   editHref: string | null;
-  onOpen: (character: OwnCharacter) => void;
+  /** Says what stands before it; nothing where its name leads nowhere. */
+  onOpen?: ((character: OwnCharacter) => void) | undefined;
   /** Nothing where it cannot be a card. */
   onExport?: ((character: OwnCharacter) => void) | undefined;
   onRemove: (character: OwnCharacter) => void;
 }
+
+/** The name of a card: the way to its page, or to what is said before it is opened. */
+const CardName = ({ name, href, onOpen }: { name: string; href: string | null; onOpen: (() => void) | undefined }) => {
+  if (href !== null)
+    return (
+      <a href={href} className={cardStyles.link}>
+        {name}
+      </a>
+    );
+  if (!onOpen) return name;
+  return (
+    <button type="button" className={classNames(cardStyles.link, css.nameButton)} onClick={onOpen}>
+      {name}
+    </button>
+  );
+};
 
 /** A chatbot or a group of one's own: where it stands, how it does, and what can be done with it. An `<li>`. */
 export const OwnCard = ({ character, place, href, editHref, onOpen, onExport, onRemove }: OwnCardProps) => {
@@ -59,15 +76,7 @@ export const OwnCard = ({ character, place, href, editHref, onOpen, onExport, on
         {text(`my.standing.${standing}`)}
       </Badge>
       <h3 className={cardStyles.name} dir="auto">
-        {href === null ? (
-          <button type="button" className={classNames(cardStyles.link, css.nameButton)} onClick={() => onOpen(character)}>
-            {name}
-          </button>
-        ) : (
-          <a href={href} className={cardStyles.link}>
-            {name}
-          </a>
-        )}
+        <CardName name={name} href={href} onOpen={onOpen && (() => onOpen(character))} />
       </h3>
       <p className={cardStyles.title} dir="auto">
         {cutTitle(character.title)}

@@ -8,7 +8,7 @@ import { NoneOfOwn } from './NoneOfOwn.tsx';
 import { OwnBar } from './OwnBar.tsx';
 import { OwnCard, type CardPlace } from './OwnCard.tsx';
 import { OwnGrid } from './OwnGrid.tsx';
-import { isWaiting, standingOf } from './standing.ts';
+import { hasChat, isWaiting, standingOf } from './standing.ts';
 import type { GroupLinks } from '../groups/links.ts';
 import { texts } from './texts.ts';
 
@@ -36,11 +36,13 @@ export const OwnShelf = ({ characters, search, mayMake, onSearch, onPress, group
   const { query, filter, order } = search;
   const late = useDeferredValue(useMemo(() => ({ query, filter, order }), [query, filter, order]));
   const chosen = useMemo(() => chooseOwn(characters, late, t.locale), [characters, late, t.locale]);
+  const mustAsk = (character: OwnCharacter) => character.aicq_manual_review_required || isWaiting(standingOf(character));
   const hrefOf = (character: OwnCharacter) => {
-    if (character.aicq_manual_review_required || isWaiting(standingOf(character))) return null;
+    if (mustAsk(character)) return null;
     const { id: characterId, type } = character;
     if (type === 'meta' && groups) return groups.page(characterId);
-    return links({ name: 'creation.chatbot', characterId }) ?? links({ name: 'chat.character', characterId });
+    const pageHref = links({ name: 'creation.chatbot', characterId });
+    return pageHref ?? (hasChat(character) ? links({ name: 'chat.character', characterId }) : null);
   };
   const editHrefOf = ({ id: characterId, type, moderationReport }: OwnCharacter) => {
     if (!mayMake || moderationReport?.moderation_status === 'closed') return null;
@@ -53,7 +55,7 @@ export const OwnShelf = ({ characters, search, mayMake, onSearch, onPress, group
       place={place}
       href={hrefOf(character)}
       editHref={editHrefOf(character)}
-      onOpen={() => onPress({ kind: 'standing', character })}
+      onOpen={mustAsk(character) ? () => onPress({ kind: 'standing', character }) : undefined}
       // A group is no card.
       onExport={character.type === 'character' ? () => onPress({ kind: 'export', character }) : undefined}
       onRemove={() => onPress({ kind: 'remove', character })}

@@ -5,6 +5,7 @@ import { Button, ButtonLink, Dialog, Icon } from '../../ui/index.ts';
 import { useReasonText } from '../review-rules/useReasonText.ts';
 import * as css from './lists.css.ts';
 import type { GroupLinks } from '../groups/links.ts';
+import { hasChat } from './standing.ts';
 import { texts } from './texts.ts';
 
 export interface StandingDialogProps {
@@ -15,11 +16,8 @@ export interface StandingDialogProps {
 }
 
 /** The way to what is to be done first, and to the chat. */
-const Ways = ({
-  character: { id, type },
-  groups,
-  isToFix = false,
-}: Omit<StandingDialogProps, 'onClose'> & { isToFix?: boolean }) => {
+const Ways = ({ character, groups, isToFix = false }: Omit<StandingDialogProps, 'onClose'> & { isToFix?: boolean }) => {
+  const { id, type } = character;
   const { links } = useApp();
   const text = useOwnTexts(texts);
   const mayMake = useSession(({ session }) => can(session?.user ?? null, 'create_character'));
@@ -35,9 +33,11 @@ const Ways = ({
           {text('my.review.details')}
         </ButtonLink>
       )}
-      <ButtonLink variant={edit === null ? 'primary' : 'outline'} href={links({ name: 'chat.character', characterId: id })}>
-        {text('my.review.chat')}
-      </ButtonLink>
+      {hasChat(character) && (
+        <ButtonLink variant={edit === null ? 'primary' : 'outline'} href={links({ name: 'chat.character', characterId: id })}>
+          {text('my.review.chat')}
+        </ButtonLink>
+      )}
       {edit !== null && (
         <ButtonLink variant="primary" href={edit}>
           {text('my.fix.mend')}

@@ -10,6 +10,7 @@ export { useDetailView } from './recommendations/useDetailView.ts';
 export { BlockedCreatorsScreen } from './blocking/BlockedCreatorsScreen.tsx';
 export { CharacterScreen } from './profile/CharacterScreen.tsx';
 export { CharacterProfile } from './profile/CharacterProfile.tsx';
+export { isOpenForChat } from './profile/is-open-for-chat.ts';
 export { ExploreScreen } from './explore/ExploreScreen.tsx';
 export { SearchBox } from './search/SearchBox.tsx';
 export { CreatorScreen } from './creators/CreatorScreen.tsx';

@@ -18,6 +18,7 @@ export const testProfile = (over: Partial<Profile> = {}): Profile => ({
   openai_api_key: null,
   openai_mode: 'disabled',
   openai_key_lost: false,
+  email_refused: false,
   mature_content: 'none',
   highlights: 'Sails badly.',
   version: 'v1',

@@ -61,6 +61,8 @@ export const profile = v.object({
   openai_mode: openAiMode,
   /** The key that is kept cannot be read any more and has to be entered again. */
   openai_key_lost: v.boolean(),
+  /** Mail to the account's address came back, or its reader called it spam: nothing is sent there. */
+  email_refused: v.boolean(),
   ...userSettings.entries,
   /** Whether this brand has mature content, and whether this account may switch it on here. */
   mature_content: v.picklist(['none', 'locked', 'open']),

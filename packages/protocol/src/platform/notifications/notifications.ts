@@ -26,6 +26,8 @@ export const notificationKinds = {
     category: 'review',
     payload: v.object({ character_id: id, character_name: v.string(), approved: v.boolean() }),
   },
+  /** A rank of a month's leaderboard won a free month of a plan, which is named as it is everywhere. */
+  prize_won: { category: 'account', payload: v.object({ date: v.string(), rank: v.number(), plan: v.string() }) },
 } as const satisfies Record<string, { category: NotificationCategory; payload: v.GenericSchema }>;
 export type NotificationKind = keyof typeof notificationKinds;
 export type NotificationPayload<K extends NotificationKind> = v.InferOutput<(typeof notificationKinds)[K]['payload']>;
@@ -51,6 +53,7 @@ export const notification = v.variant('kind', [
   about('export_ready'),
   about('age_verified'),
   about('chatbot_reviewed'),
+  about('prize_won'),
 ]);
 export type Notification = v.InferOutput<typeof notification>;
 

@@ -2,7 +2,7 @@ import { AppError, badField, type AgeMethod } from '@troupe/protocol';
 import * as v from 'valibot';
 import { readAnswer } from '../../http/bodies/blocks.ts';
 import type { AgeChecks, Clock, Log } from '../../ports/index.ts';
-import { verifyWebhook } from './standard-webhooks.ts';
+import { verifyWebhook } from '../webhooks/standard-webhooks.ts';
 import { eventBody, sessionAnswer, standingAnswer, toReport } from './wire.ts';
 
 /** What a brand is at the provider's. */

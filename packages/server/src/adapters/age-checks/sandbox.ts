@@ -7,7 +7,7 @@ import type { AgeChecks, Clock, Db, Log } from '../../ports/index.ts';
 import { createHttpAgeChecks } from './http.ts';
 import { createBooks, type Kept } from './sandbox-books.ts';
 import { checkPage, downPage, isSandboxEnding, overPage, sandboxPage, type SandboxEnding } from './sandbox-pages.ts';
-import { signWebhook } from './standard-webhooks.ts';
+import { signWebhook } from '../webhooks/standard-webhooks.ts';
 import { sessionRequest, type WireReport } from './wire.ts';
 
 const path = '/sandbox/age';

@@ -58,6 +58,7 @@ const scripted = (over: Partial<typeof characters.$inferInsert> = {}) =>
 const characterAs = (id: string, lang: string) =>
   createCall(
     characterHandlers({
+      db: database.db,
       findCharacter: createFindCharacter({ db: database.db, adultAccess: createAdultAccess({ db: database.db }) }),
     }),
   ).call(getCharacter, { params: { characterId: id }, query: { lang } }, { caller: reader });

@@ -187,6 +187,7 @@ describe('a member who is lost', () => {
     expect([refused.code, refused.params]).toEqual(['character_unavailable', { because: 'members' }]);
     expect((await refusalOf(begin(id, mara!))).params).toEqual({ because: 'members' });
     expect((await refusalOf(promptOf(id, 'Dell', reader!, conversation))).params).toEqual({ because: 'members' });
+    expect((await world.open(reader!, id)).has_members).toBe(false);
     expect(await world.getGroup(mara!, id)).toMatchObject({
       has_members: false,
       members: [{ standing: 'ready' }, { name: 'Ruth', standing: 'private', is_usable: false }, { standing: 'unavailable' }],
@@ -194,6 +195,7 @@ describe('a member who is lost', () => {
     await hide(cast.ruth, 'public');
     expect(await promptOf(id, 'Dell', reader!, conversation)).toContain('Dell keeps the log.');
     expect((await world.getGroup(mara!, id)).has_members).toBe(true);
+    expect((await world.open(reader!, id)).has_members).toBe(true);
   });
 
   it('is named by how she was lost where she is her creator’s own', async () => {

@@ -4,9 +4,12 @@ import { defineFeature } from '../../feature.ts';
 import { dropCounts } from './count-days.ts';
 import { createLeaderboardIndex, type LeaderboardIndexDeps } from './leaderboard-index.ts';
 import { dropRanks, leaderboardJob, type LeaderboardJobDeps } from './leaderboard-job.ts';
+import { createPrizeNews } from './prize-news.ts';
 import { releaseHandlers, type ReleaseDeps } from './release-row.ts';
 
-export type LeaderboardDeps = LeaderboardIndexDeps & LeaderboardJobDeps & ReleaseDeps;
+export type LeaderboardDeps = LeaderboardIndexDeps &
+  Omit<LeaderboardJobDeps & ReleaseDeps, 'news'> &
+  Parameters<typeof createPrizeNews>[0];
 
 /** Creators' ranks of each month, and their prizes (docs/features/creation/leaderboard.md). */
 export const leaderboard = defineFeature({
@@ -31,7 +34,8 @@ export const leaderboard = defineFeature({
     },
     sweeps: { chatDaily: dropCounts, leaderboardRows: dropRanks },
   },
-  open: (deps: LeaderboardDeps) => {
+  open: (given: LeaderboardDeps) => {
+    const deps = { ...given, news: createPrizeNews(given) };
     const { handlers, rawRoutes } = createLeaderboardIndex(deps);
     return { handlers: [...handlers, ...releaseHandlers(deps)], rawRoutes, jobs: [leaderboardJob(deps)] };
   },

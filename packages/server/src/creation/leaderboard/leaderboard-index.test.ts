@@ -82,7 +82,15 @@ beforeAll(async () => {
   const ageDoor = async () => null;
   const index = createLeaderboardIndex({ db, clock, secretKeys, ageDoor });
   getKey = index.handlers[0]!;
-  ({ call } = createCall(releaseHandlers({ db, clock, rateLimits: noLimits, moderationLog: createModerationLog({ clock }) })));
+  ({ call } = createCall(
+    releaseHandlers({
+      db,
+      clock,
+      rateLimits: noLimits,
+      moderationLog: createModerationLog({ clock }),
+      news: { won: async () => undefined },
+    }),
+  ));
   const route = index.rawRoutes[0]!;
   await new Promise<void>((resolve) => {
     server = serve(

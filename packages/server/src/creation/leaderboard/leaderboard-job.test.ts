@@ -1,6 +1,16 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { characters, chatDaily, grants, leaderboardRows, messages, refreshTokens, reviewCases, users } from '../../db/schema.ts';
+import {
+  characters,
+  chatDaily,
+  grants,
+  leaderboardRows,
+  messages,
+  notifications,
+  refreshTokens,
+  reviewCases,
+  users,
+} from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Database } from '../../ports/database.ts';
 import { defaultPeriods } from '../../platform/retention.ts';
@@ -224,7 +234,7 @@ describe('the job of the leaderboard', () => {
   it('ranks nothing where no brand has a leaderboard', async () => {
     await world.creator('orbit', 5);
     const { runLeaderboard } = await import('./leaderboard-job.ts');
-    await runLeaderboard({ db: database.db, clock: world.clock, brands: { all: [] } });
+    await runLeaderboard({ db: database.db, clock: world.clock, brands: { all: [] }, news: world.news });
     expect([await counts(), await everyRow()]).toEqual([[], []]);
   });
 });
@@ -266,6 +276,37 @@ describe('prizes of the leaderboard', () => {
     expect(await prizes()).toEqual([
       ['both', 'paid_premium', '2026-12-03T00:10:00.000Z', '2027-01-03T00:10:00.000Z'],
       ['both', 'paid_premium', '2027-01-03T00:10:00.000Z', '2027-02-03T00:10:00.000Z'],
+    ]);
+  });
+
+  it('are told to their winners once, in the account and by mail, with rank, plan and time', async () => {
+    await world.creator('both', 6, { bot: { firstApprovedAt: new Date('2026-11-02') } });
+    await world.creator('silent', 5);
+    await database.db.update(users).set({ email: 'both@example.test' }).where(eq(users.id, 'both'));
+    world.set('2026-12-03T00:10:00.000Z');
+    await world.run();
+    world.set('2026-12-04T00:10:00.000Z');
+    await world.run();
+    const told = await database.db.select().from(notifications).orderBy(notifications.id);
+    const payload = { date: '2026-11', rank: 1, plan: "I'm All In" };
+    expect(told.map((one) => [one.userId, one.kind, one.payload])).toEqual(
+      expect.arrayContaining([
+        ['both', 'prize_won', payload],
+        ['both', 'prize_won', payload],
+        ['silent', 'prize_won', { ...payload, rank: 2 }],
+      ]),
+    );
+    expect(told).toHaveLength(3);
+    const path = '/creators/leaderboard?date=2026-11';
+    expect(world.mailed).toMatchObject([
+      {
+        kind: 'prize_won',
+        to: 'both@example.test',
+        applicationId: 'daybreak',
+        userId: 'both',
+        params: { rank: 1, plan: "I'm All In", startsAt: '2026-12-03T00:10:00.000Z', endsAt: '2027-01-03T00:10:00.000Z', path },
+      },
+      { params: { startsAt: '2027-01-03T00:10:00.000Z', endsAt: '2027-02-03T00:10:00.000Z' } },
     ]);
   });
 

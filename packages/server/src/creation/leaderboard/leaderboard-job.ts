@@ -8,16 +8,18 @@ import { nextTurn } from '../../kernel/turns.ts';
 import type { Clock, Db, Job } from '../../ports/index.ts';
 import { countDays } from './count-days.ts';
 import { monthOf, shiftMonth } from './months.ts';
+import type { PrizeNews } from './prize-news.ts';
 import { rankMonth } from './rank-month.ts';
 
 export interface LeaderboardJobDeps {
   db: Db;
   clock: Clock;
   brands: Pick<Brands, 'all'>;
+  news: PrizeNews;
 }
 
 /** Counts the days that are over, then ranks the month before until it is frozen, and the running one. */
-export const runLeaderboard = async ({ db, clock, brands }: LeaderboardJobDeps, signal?: AbortSignal): Promise<void> => {
+export const runLeaderboard = async ({ db, clock, brands, news }: LeaderboardJobDeps, signal?: AbortSignal): Promise<void> => {
   const now = clock.now();
   const open = brands.all.filter(({ features }) => features.leaderboard);
   if (open.length === 0) return;
@@ -25,7 +27,7 @@ export const runLeaderboard = async ({ db, clock, brands }: LeaderboardJobDeps, 
   for (const { id: applicationId } of open)
     // The former month first: the ranks of the running one are compared with it.
     for (const month of [shiftMonth(monthOf(now), -1), monthOf(now)]) {
-      await rankMonth(db, { applicationId, month }, now, signal);
+      await rankMonth({ db, news }, { applicationId, month }, now, signal);
       await nextTurn();
     }
 };

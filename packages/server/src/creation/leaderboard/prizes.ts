@@ -4,23 +4,25 @@ import { monthsAfter } from '../../kernel/schedules/months.ts';
 import type { Tx } from '../../ports/index.ts';
 import { grantRight } from '../../platform/rights/grants.ts';
 import { prizeOf } from './formula.ts';
+import type { PrizeNews } from './prize-news.ts';
 
-type Row = Pick<typeof leaderboardRows.$inferSelect, 'id' | 'userId' | 'rank'>;
+type Row = Pick<typeof leaderboardRows.$inferSelect, 'id' | 'userId' | 'applicationId' | 'month' | 'rank'>;
 
-const lockedBy = ({ userId, id }: Row): string => `${userId} ${id}`;
+const lockedBy = ({ userId, id }: Pick<Row, 'userId' | 'id'>): string => `${userId} ${id}`;
 
 const source = 'prize';
 const actor = { kind: 'job', name: 'leaderboard' } as const;
 
 /**
  * Grants the prizes of final ranks (R-LEAD-08), each once: a prize is named after its row, which a month has once for a
- * category and a creator. Who wins in both categories gets one month after the other.
+ * category and a creator, and is told with it. Who wins in both categories gets one month after the other.
  */
-export const givePrizes = async (tx: Tx, rows: readonly Row[], now: Date): Promise<void> => {
+export const givePrizes = async (tx: Tx, rows: readonly Row[], now: Date, news: PrizeNews): Promise<void> => {
   // In the order of the accounts, whose rows are locked: two servers never wait for each other.
   for (const row of rows.toSorted((a, b) => (lockedBy(a) < lockedBy(b) ? -1 : 1))) {
-    const value = prizeOf(row.rank);
-    if (value === null) continue;
+    const { rank } = row;
+    const value = prizeOf(rank);
+    if (rank === null || value === null) continue;
     const isPrize = and(eq(grants.userId, row.userId), eq(grants.source, source));
     if ((await tx.$count(grants, and(isPrize, eq(grants.sourceId, row.id)))) > 0) continue;
     const [other] = await tx
@@ -28,6 +30,7 @@ export const givePrizes = async (tx: Tx, rows: readonly Row[], now: Date): Promi
       .from(grants)
       .where(isPrize);
     const startsAt = other?.endsAt && other.endsAt > now ? other.endsAt : now;
+    const endsAt = monthsAfter(startsAt, 1);
     await grantRight(
       tx,
       {
@@ -39,9 +42,10 @@ export const givePrizes = async (tx: Tx, rows: readonly Row[], now: Date): Promi
         sourceId: row.id,
         actor,
         startsAt,
-        endsAt: monthsAfter(startsAt, 1),
+        endsAt,
       },
       now,
     );
+    await news.won(tx, { row, rank, role: value, startsAt, endsAt });
   }
 };

@@ -5,6 +5,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { Db, Tx } from '../../ports/index.ts';
 import { rankRows } from './formula.ts';
 import { freezesAt, shiftMonth } from './months.ts';
+import type { PrizeNews } from './prize-news.ts';
 import { givePrizes } from './prizes.ts';
 import { scoreMonth, type ScoredCreator } from './score-month.ts';
 import { isAnyOf } from './suspects.ts';
@@ -95,7 +96,12 @@ const batch = 500;
  * Puts a month's ranks in the place of those before, in one transaction: twice the same run leaves the same bytes. Once the
  * hold after the month is over they are frozen, and the prizes are granted with that; a frozen month stays as it is.
  */
-export const rankMonth = async (db: Db, place: Place, now: Date, signal?: AbortSignal): Promise<void> => {
+export const rankMonth = async (
+  { db, news }: { db: Db; news: PrizeNews },
+  place: Place,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> => {
   if ((await db.$count(leaderboardRows, and(isOfMonth(place), isNotNull(leaderboardRows.frozenAt)))) > 0) return;
   const scored = await scoreMonth(db, { ...place, now }, signal);
   const end = freezesAt(place.month);
@@ -124,6 +130,6 @@ export const rankMonth = async (db: Db, place: Place, now: Date, signal?: AbortS
     const hereIds = new Set(here.map(({ id }) => id));
     const left = rows.filter(({ userId }) => hereIds.has(userId));
     for (let from = 0; from < left.length; from += batch) await tx.insert(leaderboardRows).values(left.slice(from, from + batch));
-    if (frozenAt !== null) await givePrizes(tx, left, now);
+    if (frozenAt !== null) await givePrizes(tx, left, now, news);
   });
 };

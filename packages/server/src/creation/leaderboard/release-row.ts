@@ -8,6 +8,7 @@ import type { Clock, Db, Limits, Tx } from '../../ports/index.ts';
 import { accountActor } from '../../platform/audit/actor.ts';
 import type { ModerationLog } from '../../platform/audit/moderation-log.ts';
 import { rankRows } from './formula.ts';
+import type { PrizeNews } from './prize-news.ts';
 import { givePrizes } from './prizes.ts';
 import { isOfMonth, lockRanks, movementOf, readFormerRanks } from './rank-month.ts';
 import { shownColumns, toLeaderboardRow } from './to-leaderboard-row.ts';
@@ -17,6 +18,7 @@ export interface ReleaseDeps {
   clock: Clock;
   rateLimits: Limits;
   moderationLog: ModerationLog;
+  news: PrizeNews;
 }
 
 type Row = typeof leaderboardRows.$inferSelect;
@@ -47,7 +49,7 @@ const rankAgain = async (tx: Tx, place: Pick<Row, 'applicationId' | 'month' | 't
 };
 
 /** POST leaderboard/{id}/release: an admin lets a held row take part, in one transaction with the new ranks, the prizes and the log. */
-export const releaseHandlers = ({ db, clock, rateLimits, moderationLog }: ReleaseDeps): Registration[] => {
+export const releaseHandlers = ({ db, clock, rateLimits, moderationLog, news }: ReleaseDeps): Registration[] => {
   const find = async (tx: Pick<Db, 'select'>, rowId: string, { brand }: CallerContext) => {
     const [row] = await tx
       .select()
@@ -67,7 +69,7 @@ export const releaseHandlers = ({ db, clock, rateLimits, moderationLog }: Releas
       const now = clock.now();
       await tx.update(leaderboardRows).set({ releasedAt: now }).where(eq(leaderboardRows.id, rowId));
       const ranked = await rankAgain(tx, row);
-      if (row.frozenAt !== null) await givePrizes(tx, ranked, now);
+      if (row.frozenAt !== null) await givePrizes(tx, ranked, now, news);
       await moderationLog.append(tx, {
         applicationId: row.applicationId,
         actor: accountActor(context.caller.userId),

@@ -34,7 +34,7 @@ export const createBinWorld = (db: Db, { wrap = (index) => index }: { wrap?: (in
     ...removedCharacterHandlers({ db, clock, rateLimits: createMemoryLimits(), removedDays, tellSearch }),
     ...ownCharacterHandlers({ db }),
     ...favoriteHandlers({ db, adultAccess }),
-    ...characterHandlers({ findCharacter: createFindCharacter({ db, adultAccess }) }),
+    ...characterHandlers({ db, findCharacter: createFindCharacter({ db, adultAccess }) }),
   ]);
   const retention = createRetention({ db, clock, log, sweeps: sweepsOf(dataMaps) });
   return {

@@ -70,7 +70,7 @@ export const createEditorWorld = (db: Db, { moderation, ...options }: EditorWorl
   const tellSearch = async (id: string) => void told.push(id);
   const { call } = createCall([
     ...editorHandlers({ db, clock, newId, rateLimits, moderator, findCharacter, tellSearch, nameRules }),
-    ...characterHandlers({ findCharacter }),
+    ...characterHandlers({ db, findCharacter }),
   ]);
   const params = (characterId: string) => ({ params: { characterId } });
   const rowOf = async (id: string) => {

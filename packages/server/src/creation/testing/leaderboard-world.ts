@@ -2,6 +2,9 @@ import { asc, eq } from 'drizzle-orm';
 import { characters, conversations, leaderboardRows, messages, users } from '../../db/schema.ts';
 import { createManualClock, createTestBrand } from '../../http/testing.ts';
 import type { Db } from '../../ports/index.ts';
+import type { QueuedMail } from '../../platform/mails/mails.ts';
+import { createNotifications } from '../../platform/notifications/notifications.ts';
+import { createPrizeNews } from '../leaderboard/prize-news.ts';
 import { runLeaderboard } from '../leaderboard/leaderboard-job.ts';
 
 const ranking = { features: { leaderboard: true } };
@@ -14,6 +17,17 @@ export const createLeaderboardWorld = (db: Db, start = '2026-11-20T00:10:00.000Z
   };
   const longAgo = new Date('2026-01-01T00:00:00.000Z');
   let sent = 0;
+  const mailed: QueuedMail[] = [];
+  const clockNow = { now: () => clock.now() };
+  let ids = 0;
+  const news = createPrizeNews({
+    mails: { queue: async (_tx, mail) => `mail-${mailed.push(mail)}` },
+    notifications: createNotifications({
+      clock: clockNow,
+      newId: () => `told-${(ids += 1)}`,
+      jobs: { enqueue: async () => undefined },
+    }),
+  });
 
   const member = (id: string, change: Partial<typeof users.$inferInsert> = {}): typeof users.$inferInsert => ({
     id,
@@ -29,7 +43,10 @@ export const createLeaderboardWorld = (db: Db, start = '2026-11-20T00:10:00.000Z
 
   const world = {
     db,
-    clock: { now: () => clock.now() },
+    clock: clockNow,
+    news,
+    /** Mails that winners got. */
+    mailed,
     set: (at: string) => void (clock = createManualClock(at)),
     members: (ids: readonly string[], change: Partial<typeof users.$inferInsert> = {}) =>
       db.insert(users).values(ids.map((id) => member(id, change))),
@@ -78,7 +95,7 @@ export const createLeaderboardWorld = (db: Db, start = '2026-11-20T00:10:00.000Z
       if (ids.length > 0) await world.members(ids, reader);
       for (const one of ids) await world.send(one, `bot-of-${id}`, 7, at);
     },
-    run: () => runLeaderboard({ db, brands, clock: world.clock }),
+    run: () => runLeaderboard({ db, brands, clock: world.clock, news }),
     rows: (month = '2026-11', type: 'New Bots' | 'All Bots' = 'All Bots') =>
       db
         .select()

@@ -52,7 +52,7 @@ export const createReviewWorld = (db: Db, { rateLimits = noLimits }: { rateLimit
     ...editorHandlers(deps),
     ...removedCharacterHandlers({ ...deps, removedDays: defaultPeriods.removedDays }),
     ...reportHandlers({ ...deps, rateLimits: createMemoryLimits() }),
-    ...characterHandlers({ findCharacter }),
+    ...characterHandlers({ db, findCharacter }),
   ]);
   const of = (caseId: string) => ({ params: { caseId } });
   const openCaseOf = async (characterId: string) => {

@@ -26,7 +26,7 @@ export const events = pgTable(
 );
 
 /** Which rooms providers call (`platform/inbox`). */
-export const webhookSources = ['payments', 'age-checks'] as const;
+export const webhookSources = ['payments', 'age-checks', 'mails'] as const;
 
 /**
  * What providers called us about, once each: stored before the provider hears that it was, and handled after. `next_at` is

@@ -34,13 +34,16 @@ export const mails = pgTable(
   ],
 );
 
-/** Addresses that take no mail, by a digest: enough to ask of one, nothing to read. */
+/** Addresses that take no mail, or did not lately, by a digest: enough to ask of one, nothing to read. */
 export const mailBounces = pgTable(
   'mail_bounces',
   {
     /** SHA-256 of the address. */
     digest: text('digest').primaryKey(),
-    reason: text('reason', { enum: ['refused', 'bounced', 'complaint'] }).notNull(),
+    /** `soft`: it could not be delivered, and may be the next time. */
+    reason: text('reason', { enum: ['refused', 'bounced', 'complaint', 'soft'] }).notNull(),
+    /** Soft bounces, one after the other. */
+    times: integer('times').notNull().default(1),
     createdAt: created(),
   },
   (table) => [index('mail_bounces_created').on(table.createdAt)],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxSecretOf } from '../../adapters/age-checks/sandbox.ts';
-import { signWebhook } from '../../adapters/age-checks/standard-webhooks.ts';
+import { signWebhook } from '../../adapters/webhooks/standard-webhooks.ts';
 import { openPorts } from '../../opening/open-ports.ts';
 import { createServer, routesBeside, type Server } from '../../create-server.ts';
 import { readEnvironment } from '../../env.ts';
@@ -71,6 +71,7 @@ describe('every route beside the calls', () => {
       '/external/signup',
       '/files',
       '/leaderboard/search',
+      '/mails',
       '/manifest.webmanifest',
       '/ofrep/v1',
       '/oidc',

@@ -41,6 +41,7 @@ beforeAll(async () => {
       usernames: createUsernames({ db, clock, keys, nameRules: createNameRules([testBrand()]) }),
       modelKeys: createModelKeys({ db, clock, keys: ['secret-of-the-tests-with-32-bytes'] }),
       subscriptionOf: createSubscriptionOf({ db, clock }),
+      mails: { isRefused: async (email) => email === 'bounces@example.test' },
     }).map(guardTexts({ moderator: createTestModerator(), rateLimits: noLimits, isAdultStory: async () => null })),
   ));
 });
@@ -98,6 +99,13 @@ describe('the profile of an account', () => {
       blockedUsers: [creator.userId],
     });
     expect(profile.permissions).toContain('tts');
+  });
+
+  it('says that mail to its address came back', async () => {
+    const caller = await createCaller(database.db, { username: 'bounces', email: 'bounces@example.test' });
+    expect(await read(caller)).toMatchObject({ email_refused: true });
+    const reached = await createCaller(database.db, { username: 'reached', email: 'reached@example.test' });
+    expect(await read(reached)).toMatchObject({ email_refused: false });
   });
 
   it('of a guest has the id where guests have it, and nothing that is paid for', async () => {

@@ -6,6 +6,7 @@ import { sha256 } from '../../kernel/digest.ts';
 import type { Db } from '../../ports/index.ts';
 import { mayTurnAdultOn, viewerColumns } from '../rights/adult-access.ts';
 import { listsOf, toUserSettings } from '../explore/user-settings.ts';
+import type { Mails } from '../mails/mails.ts';
 import { createPresentUser, type UserRow } from '../identity/users.ts';
 import type { KeptModelKey, ModelKeys } from './model-keys.ts';
 
@@ -16,6 +17,7 @@ export interface ProfileDeps {
   db: Db;
   modelKeys: ModelKeys;
   subscriptionOf: SubscriptionOf;
+  mails: Pick<Mails, 'isRefused'>;
 }
 
 const restrictions = ['restriction_complete', 'restriction_temporary', 'limited_access', 'temporary_shadowban'];
@@ -32,7 +34,7 @@ const matureContentOf = async (db: Db, userId: string, { policy }: Pick<Brand, '
 };
 
 /** An account as its own profile shows it, field by field (P-PROF-10). */
-export const createProfileOf = ({ db, modelKeys, subscriptionOf }: ProfileDeps) => {
+export const createProfileOf = ({ db, modelKeys, subscriptionOf, mails }: ProfileDeps) => {
   const presentUser = createPresentUser({ db });
   return async (row: UserRow, { brand, place }: Pick<CallerContext, 'brand' | 'place'>): Promise<Profile> => {
     const [kept, subscription, lists] = await Promise.all([modelKeys.of(row.id), subscriptionOf(row.id), listsOf(db, row.id)]);
@@ -53,6 +55,7 @@ export const createProfileOf = ({ db, modelKeys, subscriptionOf }: ProfileDeps) 
       openai_api_key: kept.hint,
       openai_mode: kept.mode,
       openai_key_lost: kept.isLost,
+      email_refused: row.email !== null && (await mails.isRefused(row.email)),
       mature_content: await matureContentOf(db, row.id, brand, place),
       version: await versionOf(row, kept),
     };

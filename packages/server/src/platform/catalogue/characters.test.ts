@@ -54,7 +54,7 @@ beforeAll(async () => {
     }),
   ]);
   call = createTestRouter({
-    registrations: characterHandlers({ findCharacter: createFindCharacter({ db, adultAccess: createAdultAccess({ db }) }) }),
+    registrations: characterHandlers({ db, findCharacter: createFindCharacter({ db, adultAccess: createAdultAccess({ db }) }) }),
     brands: createBrands([
       createTestBrand(),
       createTestBrand({ id: 'lantern', name: 'Lantern', hosts: ['lantern.localhost:4100'], policy: { adult: 'verified' } }),

@@ -5,7 +5,7 @@ import type { Context } from '../../http/context.ts';
 import { handler, type Registration } from '../../http/handler.ts';
 import type { Db } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
-import { isUsableIn } from '../works/group-members.ts';
+import { hasEnoughMembers, isUsableIn } from '../works/group-members.ts';
 import { isOpenTo, refusesChat, refusesOpening } from '../works/reach.ts';
 
 export type CharacterRow = typeof characters.$inferSelect;
@@ -212,10 +212,11 @@ export const createFindCharacter =
     return { row, creatorUsername: found.creatorUsername, members, isCreator };
   };
 
-/** GET characters/{id}. */
-export const characterHandlers = ({ findCharacter }: { findCharacter: FindCharacter }): Registration[] => [
+/** GET characters/{id}; of a group with whether it is open for a chat, whoever reads. */
+export const characterHandlers = ({ db, findCharacter }: { db: Db; findCharacter: FindCharacter }): Registration[] => [
   handler(getCharacter, async ({ params, query }, context) => {
     const { row, isCreator, ...related } = await findCharacter(params.characterId, context);
-    return toCharacter(row, related, { isCreator, language: query.lang });
+    const character = toCharacter(row, related, { isCreator, language: query.lang });
+    return row.type === 'meta' ? { ...character, has_members: await hasEnoughMembers(db, row.id) } : character;
   }),
 ];

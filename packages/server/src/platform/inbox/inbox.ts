@@ -23,10 +23,10 @@ const triedMs = 3 * dayMs;
 export interface InboxSource {
   name: (typeof webhookSources)[number];
   /**
-   * Reads an event: the provider's name of it, and what `handle` needs of it, as text. Throws `unauthorized` unless the
-   * provider signed it for this brand.
+   * Reads an event: the provider's name of it, and what `handle` needs of it, as text; null for one that asks for nothing,
+   * which is not stored. Throws `unauthorized` unless the provider signed it for this brand.
    */
-  read(event: { brandId: string; headers: Headers; body: Uint8Array }): Promise<{ id: string; needed: string }>;
+  read(event: { brandId: string; headers: Headers; body: Uint8Array }): Promise<{ id: string; needed: string } | null>;
   /** Does what an event asks for. Again where it threw or its server died: what is done twice must be as if done once. */
   handle(needed: string, event: { brand: Brand; receivedAt: Date }): Promise<void>;
 }
@@ -141,7 +141,8 @@ export const createInbox = (deps: InboxDeps, source: InboxSource): Inbox => {
   return {
     async answer(request, brand) {
       const body = new Uint8Array(await request.arrayBuffer());
-      const row = await store.add(await source.read({ brandId: brand.id, headers: request.headers, body }), brand);
+      const event = await source.read({ brandId: brand.id, headers: request.headers, body });
+      const row = event && (await store.add(event, brand));
       if (row !== null) await work(row);
       return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
     },

@@ -4,8 +4,11 @@ import { mailBounces, mails as table } from '../../db/schema.ts';
 import { defineFeature } from '../../feature.ts';
 import { dropSome } from '../../kernel/drop-some.ts';
 import type { Sealer } from '../../kernel/sealed.ts';
+import type { MailEvents } from '../../ports/index.ts';
 import { bounceDays } from './bounces.ts';
 import type { Mails } from './mails.ts';
+import { createInbox, type InboxDeps } from '../inbox/inbox.ts';
+import { createMailEventRoute, mailEvents } from './event-route.ts';
 import { sendMails, type SendMailsDeps } from './send-mails.ts';
 
 /** Days for which it can be told that a mail has left. */
@@ -13,7 +16,13 @@ const sentDays = 30;
 /** Days after which what was never sent is gone: no mail waits longer. */
 const waitingDays = 4;
 
-/** Every mail of the product. */
+export interface MailsFeatureDeps extends Omit<SendMailsDeps, 'sealer' | 'brands'>, InboxDeps {
+  mailSealer: Sealer;
+  mails: Mails;
+  mailEvents: MailEvents;
+}
+
+/** Every mail of the product, and what providers tell of it. */
 export const mails = defineFeature({
   name: 'platform/mails',
   data: {
@@ -48,12 +57,12 @@ export const mails = defineFeature({
         dropSome(db, { key: mailBounces.digest, over: lt(mailBounces.createdAt, daysAgo(bounceDays)) }),
     },
   },
-  open: ({
-    mails: { settled },
-    mailSealer: sealer,
-    ...deps
-  }: Omit<SendMailsDeps, 'sealer'> & { mailSealer: Sealer; mails: Mails }) => ({
-    jobs: sendMails({ ...deps, sealer }),
-    close: settled,
-  }),
+  open: ({ mails: { settled, recordBounce }, mailSealer: sealer, mailEvents: events, ...deps }: MailsFeatureDeps) => {
+    const inbox = createInbox(deps, mailEvents({ events, recordBounce }));
+    return {
+      rawRoutes: [createMailEventRoute(inbox)],
+      jobs: [...sendMails({ ...deps, sealer }), inbox.job],
+      close: settled,
+    };
+  },
 });

@@ -19,6 +19,8 @@ export interface MailParams {
     decisionPath: string;
   };
   appeal_decided: { outcome: 'granted' | 'changed' | 'refused'; decisionPath: string };
+  /** A free month of a plan, which is named as it is everywhere. */
+  prize_won: { rank: number; plan: string; startsAt: string; endsAt: string; path: string };
   export_ready: { path: string; days: number };
   account_deletion: { undoPath: string; until: string };
 }
@@ -184,6 +186,24 @@ export const mailKinds: { [Kind in MailKind]: KindOfMail<MailParams[Kind]> } = {
         ],
       };
     },
+  },
+  prize_won: {
+    livesMinutes: 3 * minutesOfDay,
+    content: ({ rank, plan, startsAt, endsAt, path }, words) => ({
+      ...begin(words, 'prizeWon', { rank, plan }),
+      blocks: [
+        { kind: 'heading', text: words.t('mails.prizeWon.heading') },
+        { kind: 'paragraph', text: words.t('mails.prizeWon.text', { rank, plan }) },
+        {
+          kind: 'facts',
+          rows: [
+            [words.t('mails.prizeWon.from'), words.at(new Date(startsAt))],
+            [words.t('mails.prizeWon.until'), words.at(new Date(endsAt))],
+          ],
+        },
+        { kind: 'button', text: words.t('mails.prizeWon.button'), path },
+      ],
+    }),
   },
   export_ready: {
     livesMinutes: 3 * minutesOfDay,

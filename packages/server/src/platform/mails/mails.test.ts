@@ -9,6 +9,8 @@ import { MailRefused, type AnyJob, type Database, type Mail, type MailMessage } 
 import { bounceDays, createBounces } from './bounces.ts';
 import { mails as feature } from './feature.ts';
 import { createMails, type QueuedMail } from './mails.ts';
+import { createMailEvents } from '../../adapters/webhooks/mail-events.ts';
+import { createBrands } from '../../brands.ts';
 import { mailTries } from './send-mails.ts';
 import { sampleMails } from './testing.ts';
 
@@ -39,8 +41,9 @@ const createPost = () => {
   let ids = 0;
   const run = crypto.randomUUID();
   const mails = createMails({ db, clock, newId: () => `${run}-${(ids += 1)}`, jobs, sealer, log });
-  const brands = { all: [createTestBrand({ languages: ['ar', 'de'] })] };
-  const opened = feature.open({ db, clock, jobs, log, mail, mailSealer: sealer, brands, mails });
+  const brands = createBrands([createTestBrand({ languages: ['ar', 'de'] })]);
+  const mailEvents = createMailEvents({ secrets: new Map(), clock });
+  const opened = feature.open({ db, clock, jobs, log, mail, mailSealer: sealer, brands, mails, secretKeys: keys, mailEvents });
   jobs.start(opened.jobs ?? []);
   const perform = (name: string, data: object) =>
     (opened.jobs ?? []).find((job) => job.name === name)?.run(data as never, { signal: new AbortController().signal });

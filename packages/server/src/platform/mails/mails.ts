@@ -32,6 +32,8 @@ export interface Mails {
   queue(tx: Pick<Db, 'insert'>, mail: QueuedMail): Promise<string>;
   /** What a provider tells of a mail that came back, or of a reader who calls us spam. */
   recordBounce: Bounces['record'];
+  /** Whether nothing that is queued goes to an address, since it takes no mail. */
+  isRefused(email: string): Promise<boolean>;
   /** Resolves when everything that was queued is asked for. */
   settled(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export interface MailsDeps {
 }
 
 export const createMails = ({ db, clock, newId, jobs, sealer, log }: MailsDeps): Mails => {
+  const bounces = createBounces({ db, clock });
   const underWay = new Set<Promise<void>>();
   /**
    * Not awaited: the queue of jobs writes by a connection of its own, and on PGlite that is the one that the caller's
@@ -81,7 +84,9 @@ export const createMails = ({ db, clock, newId, jobs, sealer, log }: MailsDeps):
       return id;
     },
 
-    recordBounce: createBounces({ db, clock }).record,
+    recordBounce: bounces.record,
+
+    isRefused: async (email) => (await bounces.last(email)) !== null,
 
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay);

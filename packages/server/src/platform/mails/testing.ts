@@ -25,6 +25,13 @@ export const sampleMails: { [Kind in MailKind]: MailParams[Kind] } = {
     decisionPath: '/profile/decisions/d-1',
   },
   appeal_decided: { outcome: 'granted', decisionPath: '/profile/decisions/d-1' },
+  prize_won: {
+    rank: 2,
+    plan: "I'm All In",
+    startsAt: '2026-12-03T00:10:00.000Z',
+    endsAt: '2027-01-03T00:10:00.000Z',
+    path: '/creators/leaderboard?date=2026-11',
+  },
   export_ready: { path: '/profile/export', days: 7 },
   account_deletion: { undoPath: '/profile/undo?token=abc', until: '2026-11-21T10:30:00.000Z' },
 };

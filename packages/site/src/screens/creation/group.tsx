@@ -2,7 +2,7 @@ import { useApp, useSession, useT } from '@troupe/core/app';
 import { RoleplayText } from '@troupe/core/chat/roleplay/RoleplayText.tsx';
 import { EditGroupLink } from '@troupe/core/creation/groups/profile/EditGroupLink.tsx';
 import { GroupMembers } from '@troupe/core/creation/groups/profile/GroupMembers.tsx';
-import { CharacterProfile, CharacterScreen, useCharacter, useDetailView } from '@troupe/core/platform/catalogue';
+import { CharacterProfile, CharacterScreen, isOpenForChat, useCharacter, useDetailView } from '@troupe/core/platform/catalogue';
 import type { Character } from '@troupe/protocol';
 import { lazy, Suspense } from 'react';
 import { MissingPage } from '../../guards/MissingPage.tsx';
@@ -32,7 +32,7 @@ const Profile = ({ group }: { group: Character }) => {
     <CharacterProfile
       // Who speaks in it is shown with the ways to them.
       character={{ ...group, sub_characters: [] }}
-      chatHref={links({ name: 'chat.character', characterId })}
+      chatHref={isOpenForChat(group) ? links({ name: 'chat.character', characterId }) : null}
       creatorHref={links({ name: 'platform.creator', username })}
       userName={userName ?? t('profile.you')}
       hidesTokens={brand.partner_mode || isPartners}

@@ -1,6 +1,7 @@
 import type { Notification } from '@troupe/protocol';
 import { useStore } from 'zustand';
 import { useApp, useOwnTexts, type Destination, type OwnText } from '../../../app/index.ts';
+import type { Translator } from '../../../i18n/index.ts';
 import { alertIcon, bellIcon, chatIcon, checkIcon, infoIcon, personaIcon, type Glyph } from '../../../ui/icons.ts';
 import { Button, EmptyState, Icon, VisuallyHidden } from '../../../ui/index.ts';
 import { ErrorSection } from '../../parts/errors/ErrorSection.tsx';
@@ -16,7 +17,7 @@ interface Told {
 }
 
 /** The sentence of a notification, its sign, and where it leads. */
-const toldOf = ({ kind, payload }: Notification, text: OwnText<typeof texts>): Told => {
+const toldOf = ({ kind, payload }: Notification, text: OwnText<typeof texts>, t: Translator): Told => {
   switch (kind) {
     case 'reply_ready':
       return {
@@ -40,6 +41,11 @@ const toldOf = ({ kind, payload }: Notification, text: OwnText<typeof texts>): T
         sentence: text('notifications.kind.chatbot_reviewed', { character: payload.character_name }),
         to: { name: 'creation.chatbot', characterId: payload.character_id },
       };
+    case 'prize_won':
+      return {
+        glyph: checkIcon,
+        sentence: text('notifications.kind.prize_won', { rank: t.number(payload.rank), plan: payload.plan }),
+      };
     default:
       return { glyph: bellIcon, sentence: text(`notifications.kind.${kind}`) };
   }
@@ -48,7 +54,7 @@ const toldOf = ({ kind, payload }: Notification, text: OwnText<typeof texts>): T
 const NotificationRow = ({ notification }: { notification: Notification }) => {
   const { links, t } = useApp();
   const text = useOwnTexts(texts);
-  const { glyph, sentence, to } = toldOf(notification, text);
+  const { glyph, sentence, to } = toldOf(notification, text, t);
   const href = to && links(to);
   const format = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (

@@ -1,5 +1,6 @@
 import type { Profile } from '@troupe/protocol';
-import { ButtonLink } from '../../../ui/index.ts';
+import { alertIcon } from '../../../ui/icons.ts';
+import { ButtonLink, Notice } from '../../../ui/index.ts';
 import * as css from './Account.css.ts';
 import { useAccessText } from './access-texts.ts';
 
@@ -9,8 +10,8 @@ export interface AccessSectionProps {
   hrefs: { email: string | null; sessions: string | null };
 }
 
-/** What opens the account: its address, and where it is signed in. */
-export const AccessSection = ({ profile: { email }, hrefs }: AccessSectionProps) => {
+/** What opens the account: its address, whether mail arrives there, and where it is signed in. */
+export const AccessSection = ({ profile: { email, email_refused: isRefused }, hrefs }: AccessSectionProps) => {
   const text = useAccessText();
   return (
     <>
@@ -20,6 +21,11 @@ export const AccessSection = ({ profile: { email }, hrefs }: AccessSectionProps)
           <bdi>{email ?? text('access.email.none')}</bdi>
         </dd>
       </dl>
+      {isRefused && (
+        <Notice tone="warning" glyph={alertIcon} role="status" data-troupe-part="email-refused">
+          {text('access.email.bounced')}
+        </Notice>
+      )}
       <div className={css.row}>
         {hrefs.email !== null && (
           <ButtonLink variant="outline" href={hrefs.email}>

@@ -372,3 +372,16 @@ describe('the archive', () => {
     expect(screen.queryByRole('button', { name: 'Prepare archive' })).toBeNull();
   });
 });
+
+describe('an address that takes no mail', () => {
+  test('is told of beside the way to another one', async () => {
+    open({ profile: { email: 'mara@example.com', email_refused: true } });
+    expect(await screen.findByText(/^Email to this address came back/)).toBeTruthy();
+  });
+
+  test('is told of only while it takes none', async () => {
+    open({ profile: { email: 'mara@example.com' } });
+    await field('Name');
+    expect(screen.queryByText(/came back/)).toBeNull();
+  });
+});

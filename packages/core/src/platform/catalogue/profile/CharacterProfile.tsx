@@ -12,7 +12,8 @@ export type TextSetter = ComponentType<{ text: string; names: { user: string; ch
 
 export interface CharacterProfileProps {
   character: Character;
-  chatHref: string;
+  /** Null for a group that is closed for chat. */
+  chatHref: string | null;
   /** The user's name, for the macros in texts. */
   userName: string;
   /** Sets greetings and definitions; the chat's roleplay text on every surface of ours, plain lines without it. */
@@ -136,7 +137,7 @@ export const CharacterProfile = ({
   const names = { user: userName, char: character.name };
   const definition = definitionOf(character);
   const stats = statsOf(t, character, hidesTokens);
-  const chat = (
+  const chat = chatHref !== null && (
     <ButtonLink variant="primary" size="lg" href={chatHref} className={styles.chat}>
       <Icon glyph={chatIcon} />
       {t('profile.chat')}

@@ -7,6 +7,8 @@ import { testCharacter } from '../../testing/characters.ts';
 import { CharacterScreen } from './CharacterScreen.tsx';
 import { ForbiddenScreen } from '../../parts/messages/ForbiddenScreen.tsx';
 
+const closedReport = { moderation_status: 'closed', reason_for_moderation: [], action_taken_description: null };
+
 const start = (answer: Answer, session = testSession()) =>
   render(<CharacterScreen params={{ characterId: 'elin' }} search={{}} onSearchChange={() => undefined} />, {
     wrapper: inApp(createTestApp({ answer, session })),
@@ -25,6 +27,15 @@ describe('CharacterScreen', () => {
     ]);
     for (const link of screen.getAllByRole('link', { name: 'Chat' }))
       expect(link.getAttribute('href')).toBe('#chat.character?characterId=elin');
+  });
+
+  it.each([
+    ['has too few members', { type: 'meta', has_members: false }],
+    ['was closed', { type: 'meta', has_members: true, moderationReport: closedReport }],
+  ] as const)('leads into no chat of a group that %s (R-MOD-06)', async (_, given) => {
+    having({ name: 'The Long Table', ...given });
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Long Table' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
   });
 
   it.each([

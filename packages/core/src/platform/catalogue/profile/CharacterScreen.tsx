@@ -6,6 +6,7 @@ import { visuallyHidden } from '../../../ui/text.css.ts';
 import { ErrorSection } from '../../parts/errors/ErrorSection.tsx';
 import { CharacterProfile, type TextSetter } from './CharacterProfile.tsx';
 import * as styles from './CharacterProfile.css.ts';
+import { isOpenForChat } from './is-open-for-chat.ts';
 import { useCharacter } from './useCharacter.ts';
 import { NotFoundScreen } from '../../parts/messages/NotFoundScreen.tsx';
 
@@ -25,7 +26,7 @@ export const CharacterScreen = ({ params: { characterId }, Text, actions, below 
   const userName =
     useSession(({ status, session }) => (status === 'authenticated' ? session?.user.name : undefined)) ?? t('profile.you');
   if (character) {
-    const chatHref = links({ name: 'chat.character', characterId });
+    const chatHref = isOpenForChat(character) ? links({ name: 'chat.character', characterId }) : null;
     const creatorHref = links({ name: 'platform.creator', username: character.creator_username });
     const given = { character, chatHref, creatorHref, userName, Text, actions, below };
     return <CharacterProfile {...given} hidesTokens={brand.partner_mode || isPartners} />;
