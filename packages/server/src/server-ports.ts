@@ -32,6 +32,7 @@ import type {
   SearchIndex,
   SocialCards,
   Speech,
+  Tax,
   Training,
 } from './ports/index.ts';
 
@@ -78,6 +79,7 @@ export interface Ports {
   storedBrandBytes: number;
   /** Null where nothing can be bought. */
   payments: Payments | null;
+  tax: Tax;
   push: Push;
   flags: Flags;
   /** Null without a provider of age checks: no adult content opens but where a country needs no check. */
