@@ -104,6 +104,8 @@ export const limitRows = {
   audioRequests: { seconds: minute, user: 60, whenDown: 'count' },
   /** Room for a wrong card or two, none for trying out stolen ones. */
   purchases: { seconds: hour, user: 20, network: 100, site: 400, whenDown: 'refuse' },
+  /** Codes that do not count: a person mistypes a few, a script tries thousands. */
+  couponGuesses: { seconds: hour, user: 10, network: 60, site: 240, whenDown: 'refuse' },
   /** Each may cost money at the provider's; all seven ways, more than once. */
   ageChecks: { seconds: hour, user: 20, network: 200, site: 800, whenDown: 'refuse' },
   /** Codes to sign in with; a class that signs in at once fits. */

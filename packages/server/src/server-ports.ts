@@ -33,6 +33,7 @@ import type {
   SearchIndex,
   SocialCards,
   Speech,
+  Tax,
   Training,
 } from './ports/index.ts';
 
@@ -79,6 +80,7 @@ export interface Ports {
   storedBrandBytes: number;
   /** Null where nothing can be bought. */
   payments: Payments | null;
+  tax: Tax;
   push: Push;
   flags: Flags;
   /** Null without a provider of age checks: no adult content opens but where a country needs no check. */

@@ -149,6 +149,7 @@ export const createTestServer = async (change: Partial<Ports> = {}): Promise<Tes
     storedBrandBytes: 1e12,
     undoMinutes: 60,
     payments: null,
+    tax: createRateTable(),
     flags: createBrandFlags({ clock }),
     push: createWebPush({ secret: 'push key of the tests' }),
     ageChecks: null,

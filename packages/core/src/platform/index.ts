@@ -23,7 +23,6 @@ export { chatLanguages } from './parts/languages/chat-languages.ts';
 export { dayOf, momentOf } from './parts/dates/when.ts';
 export { RestrictedDialog } from './shell/guards/RestrictedDialog.tsx';
 export { tellRefreshFailure } from './shell/tell-refresh-failure.ts';
-export { formatMoney } from './parts/money/money.ts';
 export { Notifications } from './account/notifications/Notifications.tsx';
 export { Toasts } from './account/notifications/Toasts.tsx';
 export { isOpenForChat } from './catalogue/profile/is-open-for-chat.ts';

@@ -4,11 +4,9 @@ import type { ErrorCode } from '../errors.ts';
 import { customerEmail, id, timestamp } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { nameText } from '../names.ts';
-import { currency, minorUnits, planId } from './plans.ts';
+import { country, currency, minorUnits, planId } from './plans.ts';
 
 const name = nameText(limits.customerNameMax);
-/** ISO 3166-1 alpha-2, upper case: `US`. */
-export const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country such as US'));
 const state = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.stateMax));
 const postalCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.minLength(1), v.maxLength(limits.postalCodeMax));
 const promoCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.minLength(1), v.maxLength(limits.promoCodeMax));
@@ -16,7 +14,8 @@ const promoCode = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.minLength(1), 
 /** What decides the price, besides the plan (R-CHECK-05). */
 const pricing = {
   plan_id: planId,
-  offer_id: v.optional(id),
+  /** One of `purchase_options.offers`. */
+  offer_id: v.optional(planId),
   email: v.optional(customerEmail),
   state: v.optional(state),
   country: v.optional(country),
@@ -46,24 +45,50 @@ export const customerOnFile = v.object({
   credit_card: v.nullable(cardOnFile),
 });
 
-/** The sum, line by line; all amounts in minor units of `currency`. total = subtotal − discounts + tax. */
+/** How a sum came about, in the order of its steps (`CheckoutCalculation.steps`). */
+export const priceSteps = ['list', 'sale', 'offer', 'coupon', 'credit', 'tax', 'tax_inside', 'balance'] as const;
+
+const priceStep = v.object({
+  kind: v.picklist(priceSteps),
+  /** Name of the sale, offer or coupon; the place of a tax. Null for what has no name. */
+  source: v.nullable(v.string()),
+  /** Minor units that it adds; below zero it takes off. `tax_inside` says how much of the sum is tax, and adds nothing. */
+  amount: v.pipe(v.number(), v.safeInteger()),
+  /** The sum after it. */
+  sum: minorUnits,
+});
+
+/** Why a code takes nothing off: `errors.<code>` is its text. */
+export const couponFaults = ['invalid_coupon', 'rate_limited'] as const satisfies readonly ErrorCode[];
+
+/**
+ * The sum, line by line; all amounts in minor units of `currency`. total = subtotal − discounts + tax, where the tax is not
+ * `inclusive`, and subtotal − discounts where it is.
+ */
 export const checkoutCalculation = v.object({
   plan_id: planId,
   line_items: v.array(v.object({ name: v.string(), total: minorUnits })),
   subtotal: minorUnits,
   discounts: v.array(
     v.object({
+      kind: v.picklist(['coupon', 'offer']),
       code: v.string(),
       valid: v.boolean(),
-      /** Why not, where it is not: show `errors.<code>`. */
-      error: v.nullable(v.literal('invalid_coupon')),
-      /** What it takes off. */
+      error: v.nullable(v.picklist(couponFaults)),
+      /** What it takes off. A coupon that is worth less than the offer beside it is valid and takes nothing. */
       total: minorUnits,
     }),
   ),
-  tax: v.object({ total: minorUnits }),
+  tax: v.object({
+    total: minorUnits,
+    /** Whether the prices have it in them, as consumers in the EU, the United Kingdom and Australia are told them. */
+    inclusive: v.boolean(),
+  }),
   total: minorUnits,
   currency,
+  steps: v.array(priceStep),
+  /** The price list that it is of: the same version, plan, place, codes and moment give the same sum. */
+  version: v.string(),
   on_file: v.nullable(customerOnFile),
 });
 export type CheckoutCalculation = v.InferOutput<typeof checkoutCalculation>;

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../endpoint.ts';
+import { timestamp } from '../fields.ts';
 
-/**
- * Money travels as whole minor units of its currency (1495 = 14.95 USD): sums are exact, and
- * `Intl.NumberFormat` knows the digits of each currency.
- */
+/** Money travels as whole minor units of its currency (1495 = 14.95 USD; `currencyDigits`): sums are exact. */
 export const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** ISO 4217, upper case: `USD`. */
 export const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'must be a currency such as USD'));
+
+/** ISO 3166-1 alpha-2, upper case: `US`. */
+export const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country such as US'));
 
 /** Chosen by the operator; ids that contain `1y` are annual (R-CHECK-04). */
 export const planId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,47}$/, 'must be a short lower-case id'));
@@ -23,8 +24,20 @@ export const plan = v.object({
   plan_id: planId,
   role: v.picklist(paidRoles),
   name: v.string(),
-  /** Charged once a period, before discounts and tax. */
+  /** Charged for the first period, before discounts and tax: the sale's price while one is on. */
   price: minorUnits,
+  /** What it costs without the sale; absent without one. */
+  list_price: v.optional(minorUnits),
+  /** The sale that `price` is of. */
+  sale: v.optional(
+    v.object({
+      name: v.string(),
+      /** First moment after it; null where no end is set. */
+      ends_at: v.nullable(timestamp),
+      /** Periods that cost `price`; null for all. */
+      periods: v.nullable(v.number()),
+    }),
+  ),
   currency,
   period: v.picklist(billingPeriods),
   /** What it adds, best first, in the operator's words. */
@@ -62,12 +75,26 @@ export const paymentMethods = [
   'sberpay_ru',
 ] as const;
 
+/** A first period at a special price, which the caller may take until a deadline that stands (R-PLAN-10). */
+export const planOffer = v.object({
+  offer_id: planId,
+  plan_id: planId,
+  price: minorUnits,
+  /** What the period costs otherwise. */
+  list_price: minorUnits,
+  currency,
+  /** Set when the caller first saw it. */
+  ends_at: timestamp,
+});
+
 export const purchaseOptions = v.object({
   /** Null where the brand sells nothing. */
   default_plan_id: v.nullable(planId),
   payment_methods: v.array(v.picklist(paymentMethods)),
   /** By period, cheapest first. */
   plans: v.object({ monthly: v.array(plan), annual: v.array(plan) }),
+  /** What the caller alone is offered; none for strangers, guests, and accounts that have subscribed before. */
+  offers: v.array(planOffer),
   /** What the caller has; null for strangers, guests and free accounts. */
   current_plan_id: v.nullable(planId),
   /** What the buyer's bank will call the charge; null before the operator has one. */
@@ -89,6 +116,10 @@ export const getPurchaseOptions = defineEndpoint({
   summary: 'Plans by billing period, ways to pay, and what the caller has already',
   auth: 'public',
   class: 'pay',
+  query: v.object({
+    /** Where the buyer says to live, for the currency; what is on file, and what the network says, unless told. */
+    country: v.optional(country),
+  }),
   output: purchaseOptions,
   errors: [],
 });

@@ -2,11 +2,11 @@ import { brandConfig, languagesOf, type BannerRow, type Brand } from '@troupe/pr
 import { parseColor, toHex } from '@troupe/protocol/theme';
 import { checkTheme } from '@troupe/protocol/theme/check';
 import * as v from 'valibot';
-import { edgesOf, type Schedule } from '../kernel/schedules/schedule.ts';
-import { isZone } from '../kernel/schedules/wall-clock.ts';
 import { readableColors } from '../platform/banners/banner-colors.ts';
 import { didYouMean } from './closest-name.ts';
 import { checkFolder, type BrandFile } from './brand-folder.ts';
+import { checkCommerce } from './check-commerce.ts';
+import { checkSchedule, type Say } from './check-schedule.ts';
 import { meantToken } from './meant-token.ts';
 import { unknownNames } from './unknown-names.ts';
 
@@ -33,8 +33,6 @@ export interface CheckedBrand {
   findings: BrandFinding[];
 }
 
-type Say = (path: string, message: string) => void;
-
 /** Texts that no key of ours takes up would be shown nowhere. */
 const checkTexts = (brand: Brand, keys: ReadonlySet<string>, warn: Say): void => {
   const given = {
@@ -57,13 +55,6 @@ const checkLook = (theme: unknown, warn: Say): void => {
         ? `is not used: ${issue.given} (${issue.reason}${issue.reason === 'unknown token' ? meantToken(issue) : ''})`
         : `is shown as ${issue.corrected} instead of ${issue.given}: ${issue.ratio}:1 against ${issue.against}, needs ${issue.required}:1`,
     );
-};
-
-const checkSchedule = (schedule: Schedule, path: string, refuse: Say): void => {
-  const { time_zone } = schedule;
-  if (time_zone !== undefined && !isZone(time_zone)) return refuse(`${path}.time_zone`, `${time_zone} is no time zone`);
-  const { from, until } = edgesOf(schedule);
-  if (from >= until) refuse(`${path}.until`, 'is not after from: nobody would ever see it');
 };
 
 const normal = (given: string): string => {
@@ -131,9 +122,6 @@ const checkBanners = (brand: Brand, refuse: Say, warn: Say): void => {
     checkColors(row, `banners.${at}`, warn);
   }
   for (const [at, promo] of brand.promos.entries()) checkSchedule(promo, `promos.${at}`, refuse);
-  for (const [at, { promo }] of brand.commerce.coupons.entries())
-    if (promo !== undefined && !brand.promos.some(({ name }) => name === promo))
-      refuse(`commerce.coupons.${at}.promo`, `${promo} is no promo of this file`);
 };
 
 /** Reads one brand file and says everything that is wrong with it, each with its path. Never throws. */
@@ -163,6 +151,7 @@ export const checkBrand = (source: BrandSource, textKeys: ReadonlySet<string> | 
   if (textKeys) checkTexts(brand, textKeys, warn);
   checkLook(brand.theme, warn);
   checkBanners(brand, refuse, warn);
+  checkCommerce(brand, refuse);
   checkFolder(folder ?? [], refuse);
   checkAddresses(brand, folder, refuse, warn);
   return { brand: findings.some(({ severity }) => severity === 'refused') ? null : brand, findings };

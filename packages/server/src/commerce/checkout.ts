@@ -7,17 +7,22 @@ import {
   getOrder,
   getPurchaseOptions,
   subscribe,
+  type Brand,
   type CheckoutCalculation,
+  type couponFaults,
 } from '@troupe/protocol';
 import * as v from 'valibot';
 import { handler, type Registration } from '../http/handler.ts';
-import type { Clock, Db, Limits, Payments } from '../ports/index.ts';
+import type { Place } from '../http/place.ts';
+import { limitRules } from '../limits.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
+import type { Clock, Db, Limits, Payments } from '../ports/index.ts';
 import type { OrderRow, Orders } from './orders.ts';
 import { paymentPaths } from './payment-routes.ts';
-import { findPlan, plansOf, type PriceOf } from './prices.ts';
+import { offersFor } from './pricing/offers.ts';
+import { currencyOf, findPlan, plansInForce } from './pricing/plans-in-force.ts';
+import { toCalculation, type Quote, type QuoteFor, type Wish } from './pricing/quotes.ts';
 import { findSubscription } from './subscriptions.ts';
-import { limitRules } from '../limits.ts';
 
 /** What a receipt keeps of its buyer. */
 const customerFields = ['email', 'first_name', 'last_name', 'country', 'state', 'postal_code'] as const;
@@ -42,23 +47,30 @@ export interface CheckoutDeps {
   clock: Clock;
   payments: Payments | null;
   orders: Orders | null;
-  priceOf: PriceOf;
+  quoteFor: QuoteFor;
   rateLimits: Limits;
   pageEvents: PageEvents;
 }
 
+/** Where a buyer is: what they say, what they said before, what our proxy or their browser says. */
+const countryOf = (said: string | undefined, last: CheckoutCalculation['on_file'], place: Place): string | undefined =>
+  said ?? last?.country ?? place.country ?? place.hint ?? undefined;
+
 /** What is for sale, and what the caller has already. */
-const purchaseOptions = ({ db, clock, payments, pageEvents, rateLimits }: CheckoutDeps): Registration =>
-  handler(getPurchaseOptions, async (_input, context) => {
+const purchaseOptions = ({ db, clock, payments, orders, pageEvents, rateLimits }: CheckoutDeps): Registration =>
+  handler(getPurchaseOptions, async ({ query }, context) => {
     // Prices are shown beyond the limit as well: only the note of the look is left out.
     const isNoted = await rateLimits.take(...limitRules('events', context)).then(
       () => true,
       () => false,
     );
     if (isNoted) await pageEvents.log({ name: 'plan_view' }, context);
-    const { brand, caller, request } = context;
-    const plans = plansOf(brand);
-    const current = caller && (await findSubscription(db, caller.userId, clock.now()));
+    const { brand, caller, request, place } = context;
+    const now = clock.now();
+    const member = caller !== null && !caller.isGuest ? caller.userId : null;
+    const last = member === null ? null : onFile(await orders?.findLastPaid(member));
+    const plans = plansInForce(brand, { currency: currencyOf(brand, countryOf(query.country, last, place)), now });
+    const current = caller && (await findSubscription(db, caller.userId, now));
     const cardForm = payments?.cardFormUrl({ brandId: brand.id, origin: new URL(request.url).origin }) ?? null;
     return {
       default_plan_id: brand.commerce.default_plan_id ?? plans[0]?.plan_id ?? null,
@@ -67,6 +79,7 @@ const purchaseOptions = ({ db, clock, payments, pageEvents, rateLimits }: Checko
         monthly: plans.filter(({ period }) => period === 'monthly'),
         annual: plans.filter(({ period }) => period === 'annual'),
       },
+      offers: member === null || current ? [] : await offersFor({ db, brand, userId: member, plans, now }),
       current_plan_id: current?.planId ?? null,
       statement_descriptor: brand.commerce.statement_descriptor ?? null,
       card_form_url: cardForm,
@@ -75,29 +88,57 @@ const purchaseOptions = ({ db, clock, payments, pageEvents, rateLimits }: Checko
   });
 
 /**
+ * A quote with a code. One that does not count is a guess, counted by account and network; past the limit no code is looked at,
+ * so that nobody learns which one would have counted.
+ */
+const quoteWithCode = async (
+  { quoteFor, rateLimits }: Pick<CheckoutDeps, 'quoteFor' | 'rateLimits'>,
+  { wish, context }: { wish: Wish; context: Parameters<typeof limitRules>[1] & { brand: Brand } },
+): Promise<{ quote: Quote; error: (typeof couponFaults)[number] | null }> => {
+  if (wish.code === undefined) return { quote: await quoteFor(context.brand, wish), error: null };
+  const giveBack = await rateLimits.take(...limitRules('couponGuesses', context)).catch(() => null);
+  const quote = await quoteFor(context.brand, giveBack === null ? { ...wish, code: undefined } : wish);
+  if (quote.coupon === null) return { quote, error: giveBack === null ? 'rate_limited' : 'invalid_coupon' };
+  await giveBack?.();
+  return { quote, error: null };
+};
+
+const calculation = (deps: CheckoutDeps): Registration =>
+  handler(calculateCheckout, async ({ body }, context) => {
+    const { clock, orders, pageEvents } = deps;
+    const { brand, caller, place } = context;
+    const last = onFile(await orders?.findLastPaid(caller.userId));
+    const wish = {
+      userId: caller.userId,
+      email: caller.email ?? body.email,
+      planId: body.plan_id,
+      offerId: body.offer_id,
+      country: countryOf(body.country, last, place),
+      state: body.state ?? last?.state ?? undefined,
+      postalCode: body.postal_code ?? last?.postal_code ?? undefined,
+    };
+    findPlan(brand, body.plan_id, { currency: currencyOf(brand, wish.country), now: clock.now() });
+    await pageEvents.log({ name: 'plan_select', plan_id: body.plan_id }, context);
+    const { quote, error } = await quoteWithCode(deps, { wish: { ...wish, code: body.promo_code }, context });
+    const refused = error && body.promo_code !== undefined ? { code: body.promo_code, error } : null;
+    return { ...toCalculation(quote, refused), on_file: last };
+  });
+
+/**
  * Plans, prices, purchases (docs/features/commerce/purchases.md). What is bought follows from what the processor reports to the
  * server, never from what a browser says about it (decision 50).
  */
 export const checkoutHandlers = (deps: CheckoutDeps): Registration[] => {
-  const { orders, priceOf, rateLimits, pageEvents } = deps;
+  const { orders, rateLimits } = deps;
 
   return [
     purchaseOptions(deps),
+    calculation(deps),
 
-    handler(calculateCheckout, async ({ body }, context) => {
-      const { brand, caller } = context;
-      const plan = findPlan(brand, body.plan_id);
-      await pageEvents.log({ name: 'plan_select', plan_id: plan.plan_id }, context);
-      const last = onFile(await orders?.findLastPaid(caller.userId));
-      const place = { country: body.country ?? last?.country ?? undefined, state: body.state ?? last?.state ?? undefined };
-      const price = await priceOf(brand, plan, { ...place, promo_code: body.promo_code });
-      return { plan_id: plan.plan_id, ...price, currency: plan.currency, on_file: last };
-    }),
-
-    handler(subscribe, async ({ body }, { brand, caller, address, request }) => {
+    handler(subscribe, async ({ body }, { brand, caller, address, request, place }) => {
       if (orders === null) throw new AppError('payments_unavailable');
       const idempotencyKey = keyOf(request);
-      const { userId, applicationId } = caller;
+      const { userId } = caller;
       const { origin } = new URL(request.url);
       const attempt = (orderId: string) => ({
         paymentToken: body.payment_token,
@@ -113,32 +154,31 @@ export const checkoutHandlers = (deps: CheckoutDeps): Registration[] => {
         return orders.toResult(known.status === 'pending' ? await orders.charge(known, attempt(known.id)) : known);
       }
 
-      const plan = findPlan(brand, body.plan_id);
-      const last = (await orders.findLastPaid(userId))?.customer as Customer | undefined;
-      const given = { ...last, ...(caller.email !== null && { email: caller.email }), ...body } as Customer;
+      const lastPaid = await orders.findLastPaid(userId);
+      const given = {
+        ...(lastPaid?.customer as Customer | undefined),
+        ...(caller.email !== null && { email: caller.email }),
+        ...body,
+      } as Customer;
       const customer = Object.fromEntries(customerFields.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
-      const price = await priceOf(brand, plan, { ...customer, promo_code: body.promo_code });
-      if (price.discounts.some(({ valid }) => !valid)) throw new AppError('invalid_coupon');
-      if (price.total !== body.expected_total) throw new AppError('price_changed', { params: { total: price.total } });
+      const wish = {
+        userId,
+        email: customer['email'],
+        planId: body.plan_id,
+        offerId: body.offer_id,
+        code: body.promo_code,
+        country: countryOf(customer['country'], null, place),
+        state: customer['state'],
+        postalCode: customer['postal_code'],
+      };
+      const { quote, error } = await quoteWithCode(deps, { wish, context: { brand, caller, address } });
+      if (error) throw new AppError(error);
+      const { total } = quote.price;
+      if (total !== body.expected_total) throw new AppError('price_changed', { params: { total } });
 
       await rateLimits.take(...limitRules('purchases', { caller, brand, address }));
       await orders.closeOpen(userId);
-      const order = await orders.create({
-        applicationId,
-        userId,
-        idempotencyKey,
-        planId: plan.plan_id,
-        planName: plan.name,
-        role: plan.role,
-        period: plan.period,
-        subtotal: price.subtotal,
-        discount: price.discounts.reduce((sum, { total }) => sum + total, 0),
-        tax: price.tax.total,
-        total: price.total,
-        currency: plan.currency,
-        promoCode: body.promo_code ?? null,
-        customer,
-      });
+      const order = await orders.create({ brand, userId, idempotencyKey, quote, customer });
       return orders.toResult(await orders.charge(order, attempt(order.id)));
     }),
 

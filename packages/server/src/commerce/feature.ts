@@ -1,16 +1,16 @@
 import type { Brands } from '../brands.ts';
-import { ofAccount } from '../data-map.ts';
-import { orders as orderTable, subscriptions } from '../db/schema.ts';
+import { ofAccount, ofMember, partOf } from '../data-map.ts';
+import { couponUses, offerViews, orders as orderTable, subscriptions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { SecretKeys } from '../kernel/secrets.ts';
-import type { Clock, Db, Limits, Log, NewId, Payments } from '../ports/index.ts';
+import type { Clock, Db, Limits, Log, NewId, Payments, Tax } from '../ports/index.ts';
 import { createInbox } from '../platform/inbox/inbox.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { endSubscriptions, eraseCustomer } from './erase-purchases.ts';
 import { createOrders } from './orders.ts';
 import { createPaymentRoute, paymentEvents } from './payment-routes.ts';
-import { createPriceOf } from './prices.ts';
+import { createQuotes } from './pricing/quotes.ts';
 
 export interface CommerceDeps {
   db: Db;
@@ -21,6 +21,7 @@ export interface CommerceDeps {
   secretKeys: SecretKeys;
   rateLimits: Limits;
   payments: Payments | null;
+  tax: Tax;
   pageEvents: PageEvents;
 }
 
@@ -48,6 +49,16 @@ export const commerce = defineFeature({
         keep: 'for-good',
         alone: { why: 'The books of payments are kept as the law asks.' },
       },
+      couponUses: {
+        ...partOf(couponUses.orderId),
+        export: { why: 'A digest that counts what one buyer takes; the order names the code.' },
+        adopt: membersOnly,
+        keep: 'for-good',
+        alone: { why: 'The books of payments are kept as the law asks.' },
+      },
+      offerViews: { ...ofMember(offerViews.userId), alone: { why: 'An offer that is seen anew would be taken twice.' } },
+      priceLists: { nobody: 'What a brand sold, and for how much.', keep: 'for-good' },
+      couponCounts: { nobody: 'How often codes are used.', keep: 'for-good' },
       sandboxPayments: { nobody: 'The books of the sandbox, whose cards are nobody’s.', keep: 'for-good' },
     },
   },
@@ -56,7 +67,7 @@ export const commerce = defineFeature({
     const orders = payments && createOrders({ ...deps, payments });
     const inbox = payments && orders && createInbox(deps, paymentEvents({ payments, orders }));
     return {
-      handlers: checkoutHandlers({ ...deps, orders, priceOf: createPriceOf(deps) }),
+      handlers: checkoutHandlers({ ...deps, orders, quoteFor: createQuotes(deps) }),
       rawRoutes: inbox ? [createPaymentRoute(inbox)] : [],
       jobs: inbox ? [inbox.job] : [],
     };

@@ -1,14 +1,28 @@
-import { AppError, declineReason, errorTexts, paidRoles, type CheckoutResult } from '@troupe/protocol';
+import { AppError, declineReason, errorTexts, paidRoles, type Brand, type CheckoutResult } from '@troupe/protocol';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import * as v from 'valibot';
 import { orders, subscriptions } from '../db/schema.ts';
 import type { Charge, Clock, Db, Log, NewId, PaymentOrder, PaymentState, Payments } from '../ports/index.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
+import { keepCoupon, returnCoupon, takeCoupon } from './pricing/coupons.ts';
+import { hasPaid } from './pricing/offers.ts';
+import { keepPriceList } from './pricing/price-lists.ts';
+import type { Quote } from './pricing/quotes.ts';
 import { findSubscription, giveSubscription, periodEnd } from './subscriptions.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 /** What of a charge the order does not know itself. */
 export type Attempt = Pick<Charge, 'paymentToken' | 'returnUrl' | 'webhookUrl' | 'statementDescriptor'>;
+
+/** A buyer who agreed to a sum. */
+export interface Purchase {
+  brand: Brand;
+  userId: string;
+  idempotencyKey: string;
+  quote: Quote;
+  /** Email, name and place as they were given. */
+  customer: Record<string, string>;
+}
 
 /** After this long a processor that has never heard of an order will not hear of it any more. */
 const forgottenMs = 15 * 60_000;
@@ -29,8 +43,11 @@ export interface Orders {
   find(userId: string, by: { id: string } | { idempotencyKey: string }): Promise<OrderRow | undefined>;
   /** The newest paid one, for what is on file. */
   findLastPaid(userId: string): Promise<OrderRow | undefined>;
-  /** Writes a new order. Throws `conflict` while another purchase of the same buyer runs, `already_subscribed` after one. */
-  create(row: Omit<typeof orders.$inferInsert, 'id' | 'status' | 'createdAt'>): Promise<OrderRow>;
+  /**
+   * Writes a new order, which takes its code. Throws `conflict` while another purchase of the same buyer runs,
+   * `already_subscribed` after one, `invalid_coupon` where others took the last use of the code.
+   */
+  create(purchase: Purchase): Promise<OrderRow>;
   /** Ends every purchase that the buyer has left open. Throws `already_subscribed` if one of them was paid. */
   closeOpen(userId: string): Promise<void>;
   /** Charges an open order. Throws `invalid_card` or `payments_unavailable` if it ended without a charge. */
@@ -106,6 +123,7 @@ const createPay =
         recurAt: periodEnd(settledAt, order.period, 1),
       };
       await giveSubscription(tx, given, settledAt);
+      await keepCoupon(tx, { ...order, userId: order.userId, email: order.customer['email'] }, settledAt);
       return true;
     });
     if (!isPaid) return;
@@ -121,24 +139,27 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
   const pay = createPay(deps);
   const paymentOf = ({ id: orderId, applicationId: brandId }: OrderRow): PaymentOrder => ({ brandId, orderId });
 
+  /** Ends an order without a charge, once; its code is free again. */
+  const end = (order: OrderRow, how: { status: 'failed' | 'declined'; declineReason: string }): Promise<void> =>
+    db.transaction(async (tx) => {
+      const ended = await tx
+        .update(orders)
+        .set({ ...how, challengeUrl: null, settledAt: clock.now() })
+        .where(and(eq(orders.id, order.id), inArray(orders.status, open)))
+        .returning({ id: orders.id });
+      if (ended.length > 0) await returnCoupon(tx, order.id);
+    });
+
   /** Ends an order that the processor never took up. */
-  const fail = async (order: OrderRow, code: FailureCode): Promise<void> => {
-    await db
-      .update(orders)
-      .set({ status: 'failed', declineReason: code, settledAt: clock.now() })
-      .where(and(eq(orders.id, order.id), inArray(orders.status, open)));
-  };
+  const fail = (order: OrderRow, code: FailureCode): Promise<void> => end(order, { status: 'failed', declineReason: code });
 
   /** Writes down what the processor said. Any number of times, in any order: `paid` wins, the rest ends an order once. */
   const settle = async (order: OrderRow, state: PaymentState): Promise<OrderRow> => {
-    const isThisOpen = and(eq(orders.id, order.id), inArray(orders.status, open));
     if (state.status === 'paid') await pay(order, state);
     else if (state.status === 'challenge') {
+      const isThisOpen = and(eq(orders.id, order.id), inArray(orders.status, open));
       await db.update(orders).set({ status: 'challenge', challengeUrl: state.url }).where(isThisOpen);
-    } else if (state.status === 'declined') {
-      const ended = { status: 'declined', declineReason: state.reason, challengeUrl: null, settledAt: clock.now() } as const;
-      await db.update(orders).set(ended).where(isThisOpen);
-    }
+    } else if (state.status === 'declined') await end(order, { status: 'declined', declineReason: state.reason });
     const [settled] = await db.select().from(orders).where(eq(orders.id, order.id));
     return settled ?? order;
   };
@@ -159,16 +180,47 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
       return row;
     },
 
-    async create(row) {
+    async create({ brand, userId, idempotencyKey, quote, customer }) {
+      const { plan, price, coupon, offerId } = quote;
+      const now = clock.now();
       return db.transaction(async (tx) => {
         const [written] = await tx
           .insert(orders)
-          .values({ ...row, id: newId(), status: 'pending', createdAt: clock.now() })
+          .values({
+            id: newId(),
+            status: 'pending',
+            createdAt: now,
+            applicationId: brand.id,
+            userId,
+            idempotencyKey,
+            planId: plan.plan_id,
+            planName: plan.name,
+            role: plan.role,
+            period: plan.period,
+            subtotal: price.subtotal,
+            discount: price.discounts.reduce((sum, { total }) => sum + total, 0),
+            tax: price.tax.total,
+            taxInclusive: price.tax.inclusive,
+            total: price.total,
+            currency: plan.currency,
+            promoCode: coupon?.code ?? null,
+            sale: plan.sale?.name ?? null,
+            offerId,
+            steps: price.steps,
+            version: await keepPriceList(tx, brand, now),
+            customer,
+          })
           .onConflictDoNothing()
           .returning();
         if (!written) throw new AppError('conflict', { message: 'Another purchase of this user is still running.' });
         // After the insert: a purchase that was open until now has left its subscription behind.
-        if (row.userId && (await findSubscription(tx, row.userId, clock.now()))) throw new AppError('already_subscribed');
+        if (await findSubscription(tx, userId, now)) throw new AppError('already_subscribed');
+        if (offerId !== null && (await hasPaid(tx, userId)))
+          throw new AppError('price_changed', { params: { total: price.subtotal } });
+        if (coupon) {
+          const buyer = { userId, email: customer['email'] };
+          await takeCoupon(tx, { brand, row: coupon, orderId: written.id, buyer, now });
+        }
         return written;
       });
     },

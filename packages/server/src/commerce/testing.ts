@@ -16,8 +16,15 @@ import { createTestServer } from '../testing.ts';
 
 export const shopKeys = ['session-key-of-the-tests-32-bytes'] as const;
 const plan = (plan_id: string, role: 'paid_minimal' | 'paid_basic' | 'paid_premium', price: number, annual: number) => [
-  { plan_id, role, name: plan_id, price, period: 'monthly' as const },
-  { plan_id: `${plan_id}-1y`, role, name: plan_id, price: annual, period: 'annual' as const },
+  { plan_id, role, name: plan_id, price, prices: { JPY: price, EUR: price }, period: 'monthly' as const },
+  {
+    plan_id: `${plan_id}-1y`,
+    role,
+    name: plan_id,
+    price: annual,
+    prices: { JPY: annual, EUR: annual },
+    period: 'annual' as const,
+  },
 ];
 
 /** @param change stands before the processor, for one that fails */
@@ -26,6 +33,7 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
   const brands = createBrands([
     createTestBrand({
       embed: { allowed_origins: ['https://partner.example'] },
+      promos: [{ name: 'valentine', from: '2027-02-14T00:00', until: '2027-02-15T00:00', time_zone: 'America/New_York' }],
       commerce: {
         default_plan_id: 'basic',
         statement_descriptor: 'DAYBREAK CHAT',
@@ -38,7 +46,20 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
           { code: 'TENTH', percent: 10 },
           { code: 'YEARLY', percent: 20, plan_ids: ['basic-1y'] },
           { code: 'PAST', percent: 90, ends_at: '2026-01-01T00:00:00.000Z' },
+          { code: 'CAPPED', percent: 50, uses: 10 },
+          { code: 'ONCE', percent: 50, uses_per_buyer: 1 },
+          { code: 'EUROS', amounts: { EUR: 500 } },
+          { code: 'LOVE', percent: 50, promo: 'valentine' },
         ],
+        currencies: { JPY: ['JP'], EUR: ['AT'] },
+        sales: [{ name: 'winter', plans: { 'minimal-1y': 3600 }, from: '2026-12-01T00:00', until: '2026-12-08T00:00' }],
+        offers: [{ offer_id: 'first', plan_id: 'premium', price: 99, prices: { JPY: 150 }, hours: 24 }],
+        tax: {
+          rates: [
+            { country: 'DE', per_million: 190_000 },
+            { country: 'US', state: 'ME', per_million: 55_000 },
+          ],
+        },
       },
     }),
     createTestBrand({ id: 'acme', name: 'Acme Stories', hosts: ['acme.localhost:4100'] }),

@@ -15,6 +15,7 @@ import { createSimpleWebAuthn } from '../adapters/passkeys/simple-web-authn.ts';
 import { createWebPush } from '../adapters/push/web-push.ts';
 import { createSiteFirstViews } from '../adapters/site-first-views.ts';
 import { consoleLog, newId, systemClock } from '../adapters/system.ts';
+import { createRateTable } from '../adapters/tax/rate-table.ts';
 import { createArtRoute } from '../demo/art.ts';
 import type { Environment } from '../env.ts';
 import { toldCountries } from '../http/place.ts';
@@ -106,6 +107,7 @@ export const openPorts = async (environment: Environment, { onLockLost }: { onLo
       storedBrandBytes: environment.STORED_GB * 1_000_000_000,
       undoMinutes: environment.UNDO_MINUTES,
       payments: payments.port,
+      tax: createRateTable(),
       flags: await openFlags(environment, log),
       push: createWebPush({ secret: await loadSecret(db, 'push-key') }),
       ageChecks: ageChecks.port,

@@ -24,5 +24,6 @@ export * from './picture-scaler.ts';
 export * from './recommender.ts';
 export * from './search-index.ts';
 export * from './speech.ts';
+export * from './tax.ts';
 export * from './threads.ts';
 export * from './training.ts';

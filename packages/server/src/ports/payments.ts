@@ -56,8 +56,6 @@ export interface Payments {
   cardFormUrl(asked: { brandId: string; origin: string }): string | null;
   /** Origins beside ours that its pages come from, for the `frame-src` of our frames. */
   frameOrigins: readonly string[];
-  /** Tax on an amount in minor units, rounded to one. */
-  taxOn(asked: { brandId: string; amount: number; country?: string | undefined; state?: string | undefined }): Promise<number>;
   /**
    * Charges, or finds what came of an earlier attempt with the same order. Throws `invalid_card` for a
    * token that is used, expired, unknown or another brand's, and `payments_unavailable` when the processor is known to have

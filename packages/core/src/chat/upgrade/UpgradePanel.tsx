@@ -1,7 +1,6 @@
-import { getPurchaseOptions, personaLimit, type PaidRole } from '@troupe/protocol';
+import { formatMoney, getPurchaseOptions, personaLimit, type PaidRole } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useOwnTexts, useSession } from '../../app/index.ts';
-import { formatMoney } from '../../platform/index.ts';
 import { Button, ButtonLink, Dialog, Icon } from '../../ui/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
 import { texts } from './texts.ts';

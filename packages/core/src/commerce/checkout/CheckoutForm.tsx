@@ -26,6 +26,8 @@ export interface CheckoutFormProps {
   coupon: string;
   offerId: string | undefined;
   onChoose: (plan: Plan) => void;
+  /** Prices may be in another currency there. */
+  onCountryChange: (country: string) => void;
   /** What the options say is not so any more. */
   onStale: () => void;
 }
@@ -36,7 +38,7 @@ const renewAfter = 5000;
 const asked: readonly CustomerField[] = ['first_name', 'last_name', 'country', 'postal_code'];
 
 /** A member's checkout, from the choice of a plan to the receipt. What is typed stays until it is paid. */
-export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onStale }: CheckoutFormProps) => {
+export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCountryChange, onStale }: CheckoutFormProps) => {
   const app = useApp();
   const { host, t } = app;
   const email = useSession(({ session }) => session?.user.email ?? '');
@@ -110,7 +112,10 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onStale
         <PlanPicker options={options} chosen={plan} onChoose={onChoose} isLocked={isLocked} />
         <CustomerFields
           customer={isKnown ? customer : typed}
-          onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+          onChange={(change) => {
+            setTyped((before) => ({ ...before, ...change }));
+            if (change.country !== undefined) onCountryChange(change.country);
+          }}
           price={price}
           isLocked={isLocked}
         />
@@ -121,6 +126,7 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onStale
           <SubscribeBox
             options={options}
             plan={plan}
+            isTaxInside={price?.tax.inclusive ?? false}
             purchase={purchase}
             isAgreed={isAgreed}
             onAgree={() => setAgreed(!isAgreed)}

@@ -1,7 +1,6 @@
-import type { CheckoutCalculation, Plan } from '@troupe/protocol';
+import { formatMoney, type CheckoutCalculation, type Plan } from '@troupe/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
-import { formatMoney } from '../../platform/index.ts';
 import { Icon } from '../../ui/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
 import * as css from './OrderSummary.css.ts';
@@ -20,7 +19,7 @@ export interface OrderSummaryProps {
 /** What is bought, line by line, what it gives, and the way to buy it. */
 export const OrderSummary = ({ plan, price, isBusy, children, heading: Heading = 'h2' }: OrderSummaryProps) => {
   const t = useT();
-  const money = (amount: number) => formatMoney(t.locale, amount, plan.currency);
+  const money = (amount: number) => formatMoney(t.locale, amount, price?.currency ?? plan.currency);
   const lines = price?.line_items ?? [{ name: plan.name, total: plan.price }];
   return (
     <section className={css.summary} data-troupe-part="order-summary" aria-busy={isBusy}>
@@ -34,16 +33,16 @@ export const OrderSummary = ({ plan, price, isBusy, children, heading: Heading =
         ))}
         {price?.discounts
           .filter(({ valid }) => valid)
-          .map(({ code, total }) => (
+          .map(({ kind, code, total }) => (
             <div key={code} className={css.discount}>
-              <dt>{t('payment.line.coupon', { code })}</dt>
+              <dt>{kind === 'offer' ? t('payment.line.offer') : t('payment.line.coupon', { code })}</dt>
               <dd>{money(-total)}</dd>
             </div>
           ))}
         {price && (
           <>
             <div className={css.line}>
-              <dt>{t('payment.line.tax')}</dt>
+              <dt>{t(price.tax.inclusive ? 'payment.line.tax.included' : 'payment.line.tax')}</dt>
               <dd>{money(price.tax.total)}</dd>
             </div>
             <div className={css.total}>

@@ -52,6 +52,7 @@ globalStyle(`${plan}:has(:checked) small`, { color: 'inherit' });
 export const radio = style({ position: 'absolute', opacity: 0 });
 export const name = style([display, { fontSize: '1.25rem', paddingInlineEnd: vars['space-6'] }]);
 export const price = style({ fontVariantNumeric: 'tabular-nums' });
+export const was = style({ color: vars['text-3'], selectors: { [`${plan}:has(:checked) &`]: { color: 'inherit' } } });
 export const tick = style({
   position: 'absolute',
   insetBlockStart: 14,

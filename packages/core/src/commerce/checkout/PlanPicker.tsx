@@ -1,8 +1,7 @@
-import type { BillingPeriod, Plan, PurchaseOptions } from '@troupe/protocol';
+import { formatMoney, type BillingPeriod, type Plan, type PurchaseOptions } from '@troupe/protocol';
 import { useId } from 'react';
 import { useT } from '../../app/index.ts';
-import { formatMoney } from '../../platform/index.ts';
-import { Icon, Segmented } from '../../ui/index.ts';
+import { Icon, Segmented, VisuallyHidden } from '../../ui/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
 import * as css from './PlanPicker.css.ts';
 import { saving, twin } from './plans.ts';
@@ -15,6 +14,19 @@ export interface PlanPickerProps {
   /** Level of the title: the screen's own, unless it stands inside another. */
   heading?: 'h1' | 'h3';
 }
+
+/** What a plan costs without the sale: struck through for the eye, said in words otherwise. */
+const WasPrice = ({ text }: { text: string }) => {
+  const t = useT();
+  return (
+    <>
+      <VisuallyHidden>{t('checkout.price.was', { price: text })} </VisuallyHidden>
+      <s aria-hidden="true" className={css.was}>
+        {text}
+      </s>{' '}
+    </>
+  );
+};
 
 /** The screen's title, the billing period, and one radio for each plan of it. */
 export const PlanPicker = ({ options, chosen, onChoose, isLocked, heading: Heading = 'h1' }: PlanPickerProps) => {
@@ -57,6 +69,7 @@ export const PlanPicker = ({ options, chosen, onChoose, isLocked, heading: Headi
             />
             <span className={css.name}>{plan.name}</span>{' '}
             <span className={css.price}>
+              {plan.list_price !== undefined && <WasPrice text={formatMoney(t.locale, plan.list_price, plan.currency)} />}
               {formatMoney(t.locale, plan.price, plan.currency)} <small>{t(`checkout.per.${plan.period}`)}</small>
             </span>{' '}
             <small>{plan.annual_tagline ?? plan.features[0]}</small>

@@ -1,6 +1,6 @@
+import { formatMoney } from '@troupe/protocol';
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../app/index.ts';
-import { formatMoney } from '../../platform/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
 import type { Receipt } from '../payment/purchase.ts';
 import * as css from './OrderSummary.css.ts';

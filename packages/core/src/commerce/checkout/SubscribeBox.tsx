@@ -1,11 +1,11 @@
-import { legalUrl, type Plan, type PurchaseOptions } from '@troupe/protocol';
+import { formatMoney, legalUrl, type Plan, type PurchaseOptions } from '@troupe/protocol';
 import { Fragment, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
-import { formatMoney } from '../../platform/index.ts';
 import { Button, Checkbox, Icon, Notice } from '../../ui/index.ts';
 import { alertIcon, infoIcon } from '../../ui/icons.ts';
 import type { PurchaseState } from '../payment/purchase.ts';
 import * as css from '../screens/CheckoutScreen.css.ts';
+import { renewalPrice } from './plans.ts';
 
 /** Its words, which lead there where the surface has such a page. */
 const page = (href: string | null, words: string) => (href === null ? words : <a href={href}>{words}</a>);
@@ -13,6 +13,8 @@ const page = (href: string | null, words: string) => (href === null ? words : <a
 export interface SubscribeBoxProps {
   options: PurchaseOptions;
   plan: Plan;
+  /** Whether the price has the tax in it. */
+  isTaxInside: boolean;
   purchase: PurchaseState;
   isAgreed: boolean;
   onAgree: () => void;
@@ -21,7 +23,7 @@ export interface SubscribeBoxProps {
 }
 
 /** Terms, what went wrong, the button, and what the buyer should know before pressing it. */
-export const SubscribeBox = ({ options, plan, purchase, isAgreed, onAgree, isReady }: SubscribeBoxProps) => {
+export const SubscribeBox = ({ options, plan, isTaxInside, purchase, isAgreed, onAgree, isReady }: SubscribeBoxProps) => {
   const { brand, links, t } = useApp();
   const isPaying = purchase.step !== 'editing';
   const isOpen = !isPaying && purchase.isOpen === true;
@@ -61,7 +63,9 @@ export const SubscribeBox = ({ options, plan, purchase, isAgreed, onAgree, isRea
       <p className={css.note}>
         <Icon glyph={infoIcon} size="sm" className={css.noteIcon} />
         <span>
-          {t(`payment.renews.${plan.period}`, { price: formatMoney(t.locale, plan.price, plan.currency) })}{' '}
+          {t(isTaxInside ? `payment.renews.${plan.period}.inclusive` : `payment.renews.${plan.period}`, {
+            price: formatMoney(t.locale, renewalPrice(plan), plan.currency),
+          })}{' '}
           {options.statement_descriptor && t('payment.descriptor', { name: options.statement_descriptor })}{' '}
           {options.is_sandbox && <strong>{t('payment.sandbox')}</strong>}
         </span>

@@ -22,3 +22,6 @@ export const saving = ({ plans }: PurchaseOptions): number =>
       return month ? Math.floor((1 - price / (month.price * 12)) * 100) / 100 : 0;
     }),
   );
+
+/** What the second period costs: a sale may be for the first alone. */
+export const renewalPrice = ({ price, list_price, sale }: Plan): number => (sale?.periods === 1 ? (list_price ?? price) : price);

@@ -5,7 +5,7 @@ import type { SearchValues } from '../../app/index.ts';
 import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { inApp } from '../../platform/testing/in-app.tsx';
-import { checkoutService, testReceipt, type CheckoutService } from '../testing/checkout.ts';
+import { checkoutService, testOptions, testReceipt, type CheckoutService } from '../testing/checkout.ts';
 import { CheckoutScreen } from './CheckoutScreen.tsx';
 
 vi.stubGlobal('matchMedia', () => new EventTarget());
@@ -78,6 +78,33 @@ const ready = () => waitFor(() => expect(subscribeButton().disabled).toBe(false)
 const paid = (app: ReturnType<typeof start>) => app.requests.filter(({ url }) => url.endsWith('/subscribe'));
 
 describe('CheckoutScreen', () => {
+  it('says what a plan of a sale cost before, to the eye and in words, and what it renews at', async () => {
+    const [basic] = testOptions().plans.monthly;
+    if (!basic) throw new Error('no plan');
+    const sale = { name: 'winter', ends_at: null, periods: 1 };
+    const options = { plans: { monthly: [{ ...basic, price: 250, list_price: 500, sale }], annual: [] } };
+    start({ options, price: { subtotal: 250, total: 250, line_items: [{ name: 'Get a Taste', total: 250 }] } });
+    const plan = await screen.findByRole('radio', { name: /was \$5\.00, now \$2\.50/ });
+    expect(plan.closest('label')?.querySelector('s')?.textContent).toBe('$5.00');
+    expect(await screen.findByText(/^Renews every month at \$5\.00 plus tax/)).toBeTruthy();
+  });
+
+  it('names an offer and a tax that is in the price, in the currency of the sum', async () => {
+    const discounts = [{ kind: 'offer' as const, code: 'first', valid: true, error: null, total: 1396 }];
+    start({ price: { discounts, tax: { total: 16, inclusive: true }, total: 99, currency: 'EUR' } }, {}, { o_id: 'first' });
+    expect((await screen.findByText('Introductory offer')).nextElementSibling?.textContent).toBe('-€13.96');
+    expect(screen.getByText('Tax included').nextElementSibling?.textContent).toBe('€0.16');
+    expect(screen.getByText(/^Renews every year at .* tax included/)).toBeTruthy();
+    expect(screen.getByText('Total today').nextElementSibling?.textContent).toBe('€0.99');
+  });
+
+  it('asks for the prices of the country that is chosen, and keeps what is typed meanwhile', async () => {
+    const app = start();
+    await fill();
+    await waitFor(() => expect(app.requests.some(({ url }) => url.endsWith('/purchase_options?country=US'))).toBe(true));
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mara');
+  });
+
   it('shows the plans of a period, the brand’s choice chosen, and the sum', async () => {
     start();
     expect(await screen.findByRole('radio', { name: /True Supporter.*\$149\.99 a year/ })).toHaveProperty('checked', true);

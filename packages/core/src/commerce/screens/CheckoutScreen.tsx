@@ -22,11 +22,14 @@ export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
   const viewer = useSession(({ session }) => session?.user.id ?? null);
   const isLoading = useSession(({ status }) => status === 'loading');
   const isMember = useSession(({ status }) => status === 'authenticated');
+  const [country, setCountry] = useState('');
   const { data, error, refetch } = useQuery({
-    queryKey: [getPurchaseOptions.id, viewer],
+    queryKey: [getPurchaseOptions.id, viewer, country],
     // Who asks decides what they have already.
     enabled: !isLoading,
-    queryFn: ({ signal }) => client.call(getPurchaseOptions, {}, { signal }),
+    queryFn: ({ signal }) => client.call(getPurchaseOptions, { query: country === '' ? {} : { country } }, { signal }),
+    // Another country may have other prices; the form stays while they come.
+    placeholderData: (previous, query) => (query?.queryKey[1] === viewer ? previous : undefined),
     refetchOnReconnect: true,
     networkMode: 'always',
   });
@@ -50,6 +53,7 @@ export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
           coupon={search['coupon'] ?? ''}
           offerId={search['o_id']}
           onChoose={handleChoose}
+          onCountryChange={setCountry}
           onStale={() => void refetch()}
         />
       );

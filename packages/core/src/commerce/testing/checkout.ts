@@ -23,6 +23,7 @@ export const testOptions = (given: Partial<PurchaseOptions> = {}): PurchaseOptio
   default_plan_id: 'basic-1y',
   payment_methods: ['card'],
   plans: { monthly: plansOf('monthly'), annual: plansOf('annual') },
+  offers: [],
   current_plan_id: null,
   statement_descriptor: 'TROUPE CHAT',
   card_form_url: 'https://pay.example.test/card',
@@ -41,9 +42,11 @@ export const testPrice = (planId: string, given: Partial<CheckoutCalculation> = 
     line_items: [{ name: plan?.name ?? planId, total: subtotal }],
     subtotal,
     discounts: [],
-    tax: { total: tax },
+    tax: { total: tax, inclusive: false },
     total: subtotal + tax,
     currency: 'USD',
+    steps: [],
+    version: 'v1',
     on_file: null,
     ...given,
   };
@@ -79,7 +82,9 @@ export const checkoutService = ({ options, price, results = [testReceipt()], ord
     if (pathname.endsWith('/purchase_options')) return Response.json(testOptions(options));
     if (pathname.endsWith('/calculate')) {
       const { plan_id, promo_code } = (await request.json()) as { plan_id: string; promo_code?: string };
-      const discounts = promo_code ? [{ code: promo_code, valid: false, error: 'invalid_coupon' as const, total: 0 }] : [];
+      const discounts = promo_code
+        ? [{ kind: 'coupon' as const, code: promo_code, valid: false, error: 'invalid_coupon' as const, total: 0 }]
+        : [];
       return Response.json(testPrice(plan_id, { discounts, ...price }));
     }
     if (pathname.endsWith('/subscribe')) {

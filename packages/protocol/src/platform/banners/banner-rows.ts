@@ -53,8 +53,8 @@ const moment = v.pipe(
   ),
 );
 
-/** When something shows: from its first moment, and no longer at `until`. */
-const schedule = {
+/** When something shows or counts: from its first moment, and no longer at `until`. */
+export const schedule = {
   from: v.optional(moment),
   until: v.optional(moment),
   /** Whose clocks a moment without an offset is read from; UTC unless told. */

@@ -1,4 +1,4 @@
-import { AppError, cardFormQuery, cardOnFile, declineReason, type Brand, type CardOnFile } from '@troupe/protocol';
+import { AppError, cardFormQuery, cardOnFile, declineReason, formatMoney, type Brand, type CardOnFile } from '@troupe/protocol';
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import * as v from 'valibot';
 import { sandboxPayments } from '../../db/schema.ts';
@@ -17,8 +17,6 @@ const path = '/sandbox/pay';
 const tokenPrefix = 'tok_';
 const tokenLifeMs = 15 * 60_000;
 const bodyBytes = 4000;
-/** Sample rates, so that checkout has a tax line to show; a real processor brings its own. */
-const sampleTax: Readonly<Record<string, number>> = { DE: 0.19, FR: 0.2, GB: 0.2, 'US-ME': 0.055, 'US-NY': 0.08875 };
 
 const tokenRequest = v.object({ test_card: v.string(), exp: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])\/\d{2}$/)) });
 const tokenRecord = v.object({ brand_id: v.string(), test_card: v.string(), card: cardOnFile });
@@ -214,9 +212,6 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     isSandbox: true,
     cardFormUrl: ({ origin }) => `${origin}${path}/card`,
     frameOrigins: [],
-    async taxOn({ amount, country = '', state = '' }) {
-      return Math.round(amount * (sampleTax[`${country}-${state}`] ?? sampleTax[country] ?? 0));
-    },
     charge,
     find: async (order) => stateOf(await find(order)),
     cancel,
@@ -257,8 +252,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     const locale = url.searchParams.get('locale') ?? undefined;
     if (!row || !card) return challengePage(brand, url.origin, { path: url.pathname, amount: null, locale });
     if (request.method === 'GET') {
-      const money = new Intl.NumberFormat(locale ?? brand.language, { style: 'currency', currency: row.currency });
-      const amount = money.format(row.amount / 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2));
+      const amount = formatMoney(locale ?? brand.language, row.amount, row.currency);
       return challengePage(brand, url.origin, { path: url.pathname, amount, locale });
     }
     const said = v.safeParse(outcome, new URLSearchParams(await request.text()).get('outcome'));

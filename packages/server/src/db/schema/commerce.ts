@@ -1,7 +1,11 @@
+import type { CheckoutCalculation } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { created, instant } from './columns.ts';
+
+/** Minor units of a currency. */
+const money = (name: string) => bigint(name, { mode: 'number' });
 
 /**
  * One purchase. Written before the processor hears of it; its id is the processor's idempotency key, so
@@ -22,12 +26,20 @@ export const orders = pgTable(
     role: text('role').notNull(),
     period: text('period', { enum: ['monthly', 'annual'] }).notNull(),
     /** Minor units of `currency`. */
-    subtotal: integer('subtotal').notNull(),
-    discount: integer('discount').notNull(),
-    tax: integer('tax').notNull(),
-    total: integer('total').notNull(),
+    subtotal: money('subtotal').notNull(),
+    discount: money('discount').notNull(),
+    tax: money('tax').notNull(),
+    total: money('total').notNull(),
     currency: text('currency').notNull(),
     promoCode: text('promo_code'),
+    /** What made it cheaper, by the names of the price list. */
+    sale: text('sale'),
+    offerId: text('offer_id'),
+    /** Whether the price had the tax in it. */
+    taxInclusive: boolean('tax_inclusive').notNull().default(false),
+    /** How the total came about, and of which price list. */
+    steps: jsonb('steps').$type<CheckoutCalculation['steps']>().notNull().default([]),
+    version: text('version'),
     status: text('status', { enum: ['pending', 'challenge', 'paid', 'declined', 'failed'] }).notNull(),
     declineReason: text('decline_reason'),
     challengeUrl: text('challenge_url'),
@@ -73,13 +85,67 @@ export const subscriptions = pgTable(
   (table) => [index('subscriptions_user').on(table.userId, table.recurAt)],
 );
 
+/** Price lists as orders were made of them; one that changes is another one. */
+export const priceLists = pgTable(
+  'price_lists',
+  {
+    applicationId: text('application_id').notNull(),
+    /** SHA-256 of the document, base64url. */
+    version: text('version').notNull(),
+    document: jsonb('document').$type<unknown>().notNull(),
+    createdAt: created(),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.version] })],
+);
+
+/** How many purchases use a code. Taking one locks the row, so that a cap holds for buyers who come at once. */
+export const couponCounts = pgTable(
+  'coupon_counts',
+  {
+    applicationId: text('application_id').notNull(),
+    code: text('code').notNull(),
+    used: integer('used').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.applicationId, table.code] })],
+);
+
+/** A code that an open or paid purchase uses. It goes when the purchase comes to nothing. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    applicationId: text('application_id').notNull(),
+    code: text('code').notNull(),
+    /** Digests of what a buyer is told by: account and mailbox. They count what one buyer takes, and name nobody. */
+    buyers: text('buyers').array().notNull(),
+    createdAt: created(),
+  },
+  (table) => [index('coupon_uses_code').on(table.applicationId, table.code)],
+);
+
+/** When somebody first saw an offer: its deadline counts from there, whatever is reloaded. */
+export const offerViews = pgTable(
+  'offer_views',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    offerId: text('offer_id').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    createdAt: created(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.offerId] })],
+);
+
 /** What the embedded sandbox processor knows of a charge: its books, not ours. Each brand has an account of its own. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
     brandId: text('brand_id').notNull(),
     orderId: text('order_id').notNull(),
-    amount: integer('amount').notNull(),
+    amount: money('amount').notNull(),
     currency: text('currency').notNull(),
     /** Name of the test card, never a number. */
     testCard: text('test_card').notNull(),

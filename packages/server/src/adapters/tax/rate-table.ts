@@ -1,0 +1,18 @@
+import { isDue } from '../../kernel/schedules/schedule.ts';
+import type { Tax } from '../../ports/index.ts';
+
+/** The rates that an operator writes into the brand's file, each for its time. */
+export const createRateTable = (): Tax => ({
+  async rateOf({ brand, country, state, at }) {
+    const { rates, inclusive } = brand.commerce.tax;
+    const isInclusive = country !== undefined && inclusive.includes(country);
+    const due = rates.filter((rate) => rate.country === country && isDue(rate, at));
+    const found = due.find((rate) => rate.state !== undefined && rate.state === state) ?? due.find((rate) => !rate.state);
+    if (found === undefined) return { perMillion: 0, isInclusive, place: null };
+    return {
+      perMillion: found.per_million,
+      isInclusive,
+      place: found.state === undefined ? found.country : `${found.country}-${found.state}`,
+    };
+  },
+});
