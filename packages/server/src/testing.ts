@@ -6,6 +6,7 @@ import { createDrawnImages } from './demo/drawings/drawn.ts';
 import { createHashingEmbeddings } from './adapters/embeddings/hashing.ts';
 import { createDatabaseLimits, createMemoryLimits } from './adapters/limits/flexible.ts';
 import { createBrandFlags } from './adapters/flags/brand-flags.ts';
+import { createRateTable } from './adapters/tax/rate-table.ts';
 import { createWebPush } from './adapters/push/web-push.ts';
 import { createHouseAds } from './adapters/house-ads.ts';
 import { createImprovModel } from './adapters/models/improv.ts';

@@ -1,7 +1,6 @@
 import type { Brand, PriceList } from '@troupe/protocol';
 import { checkSchedule, overlap, type Say } from './check-schedule.ts';
 
-type PlanRow = PriceList['plans'][number];
 type Sale = PriceList['sales'][number];
 
 const pricesOf = ({ price, prices }: { price: number; prices: Readonly<Record<string, number>> }, own: string) => ({
