@@ -48,7 +48,7 @@ export const UpgradePanel = ({ feature, role = suggestedRole[feature], onClose }
   const { data: options } = useQuery({
     queryKey: [getPurchaseOptions.id, 'upgrade'],
     enabled: !isGuest && target.kind === 'subscribe',
-    queryFn: ({ signal }) => client.call(getPurchaseOptions, {}, { signal }),
+    queryFn: ({ signal }) => client.call(getPurchaseOptions, { query: {} }, { signal }),
     staleTime: 300_000,
   });
   const plan = options?.plans.monthly.find((one) => one.role === role);
