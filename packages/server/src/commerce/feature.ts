@@ -51,6 +51,7 @@ export const commerce = defineFeature({
       },
       couponUses: {
         ...partOf(couponUses.orderId),
+        erase: { why: 'A digest that names nobody; it keeps one buyer from taking a code twice.' },
         export: { why: 'A digest that counts what one buyer takes; the order names the code.' },
         adopt: membersOnly,
         keep: 'for-good',

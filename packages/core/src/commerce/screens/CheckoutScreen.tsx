@@ -23,16 +23,21 @@ export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
   const isLoading = useSession(({ status }) => status === 'loading');
   const isMember = useSession(({ status }) => status === 'authenticated');
   const [country, setCountry] = useState('');
-  const { data, error, refetch } = useQuery({
-    queryKey: [getPurchaseOptions.id, viewer, country],
+  const asked = (where: string, isWanted: boolean) => ({
+    queryKey: [getPurchaseOptions.id, viewer, where],
     // Who asks decides what they have already.
-    enabled: !isLoading,
-    queryFn: ({ signal }) => client.call(getPurchaseOptions, { query: country === '' ? {} : { country } }, { signal }),
-    // Another country may have other prices; the form stays while they come.
-    placeholderData: (previous, query) => (query?.queryKey[1] === viewer ? previous : undefined),
+    enabled: !isLoading && isWanted,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      client.call(getPurchaseOptions, { query: where === '' ? {} : { country: where } }, { signal }),
     refetchOnReconnect: true,
-    networkMode: 'always',
+    networkMode: 'always' as const,
   });
+  const first = useQuery<PurchaseOptions>(asked('', true));
+  // Another country may have other prices; those of before stay while they come.
+  const there = useQuery<PurchaseOptions>(asked(country, country !== ''));
+  const data = there.data ?? first.data;
+  const { error } = first;
+  const refetch = () => Promise.all([first.refetch(), country === '' ? null : there.refetch()]);
   const { Form, hasFailed, retry } = useForm(isMember);
   const handleChoose = ({ plan_id }: Plan) => onSearchChange({ ...search, plan_id }, 'replace');
 
