@@ -21,18 +21,18 @@ export const groupRows = [
     screen: 'creation/group-drafts',
   },
   // Other addresses of the two lists, to which they lead.
-  { name: 'creation.groups.list', path: '/groupchat', title: 'My Groupchats · {product}', ...lists, screen: 'creation/groups' },
+  { name: 'creation.groups.list', path: '/groupchat', title: 'Groupchats · {product}', ...lists, screen: 'creation/groups' },
   {
     name: 'creation.groups.edit',
     path: '/groupchat/edit',
-    title: 'My Groupchats · {product}',
+    title: 'Choose a groupchat to edit · {product}',
     ...lists,
     screen: 'creation/groups',
   },
   {
     name: 'creation.groups.draft-list',
     path: '/groupchat/drafts',
-    title: 'Drafts of groupchats · {product}',
+    title: 'Groupchat drafts · {product}',
     ...lists,
     screen: 'creation/group-drafts',
   },
@@ -72,7 +72,7 @@ export const groupRows = [
   {
     name: 'creation.group',
     path: '/groupchat/:characterId',
-    title: '{character} by {username} · {product}',
+    title: '{character}, a groupchat by {username} · {product}',
     ...plain,
     lookup: 'character',
     class: 'read',

@@ -368,14 +368,21 @@ describe('a save', () => {
 });
 
 describe('whose a chatbot is', () => {
+  /** Calls that a chatbot's form is read and written by; a group has its own. */
+  const formDoors = (caller: Caller, id: string, brand = testBrand()) => {
+    const one = { params: { characterId: id } };
+    const body = { base_revision: 0, greeting: 'Mine.' };
+    return [
+      () => world.call(updateCharacter, { ...one, body }, { caller, brand }),
+      () => world.call(getEditedCharacter, one, { caller, brand }),
+    ];
+  };
   const doors = (caller: Caller, id: string, brand = testBrand()) => {
     const params = { characterId: id };
     const one = { params };
-    const body = { base_revision: 0, greeting: 'Mine.' };
     const options = { caller, brand };
     return [
-      () => world.call(updateCharacter, { ...one, body }, options),
-      () => world.call(getEditedCharacter, one, options),
+      ...formDoors(caller, id, brand),
       () => world.call(withdrawCharacter, one, options),
       () => world.call(listCharacterVersions, { ...one, query: {} }, options),
       () => world.call(getCharacterVersion, { params: { ...params, number: '1' } }, options),
@@ -390,21 +397,24 @@ describe('whose a chatbot is', () => {
       ['not_found', await make({ visibility: 'private' })],
       ['not_found', await make({ moderationStatus: 'pending', isLive: false })],
       ['not_found', await make({ isNsfw: true })],
-      ['not_found', await make({ type: 'meta' })],
       ['not_found', await make({ applicationIds: ['acme'] })],
       ['not_found', await make({ deletedAt: new Date() })],
       ['not_found', 'nobody-of-that-name'],
     ] as const;
+    const group = await make({ type: 'meta' });
     const before = await world.written();
     for (const [expected, id] of cells)
       for (const door of doors(other, id)) expect([id, (await refusalOf(door())).code]).toEqual([id, expected]);
+    for (const door of formDoors(other, group)) expect((await refusalOf(door())).code).toBe('not_found');
     expect(await world.written()).toEqual(before);
   });
 
   it('its creator finds none that was removed, is of another brand or is a group', async () => {
     const make = (over: Parameters<typeof createCharacter>[2]) => createCharacter(database.db, creator.userId, over);
-    const here = [await make({ type: 'meta' }), await make({ applicationIds: ['acme'] }), await make({ deletedAt: new Date() })];
-    const asked = here.flatMap((id) => doors(creator, id)).concat(doors(creator, await make({}), testBrand({ id: 'acme' })));
+    const here = [await make({ applicationIds: ['acme'] }), await make({ deletedAt: new Date() })];
+    const asked = here
+      .flatMap((id) => doors(creator, id))
+      .concat(doors(creator, await make({}), testBrand({ id: 'acme' })), formDoors(creator, await make({ type: 'meta' })));
     for (const door of asked) expect((await refusalOf(door())).code).toBe('not_found');
   });
 });

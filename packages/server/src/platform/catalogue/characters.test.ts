@@ -72,11 +72,11 @@ describe('a group', () => {
     return sub_characters.map(({ id }) => id);
   };
 
-  it('names those whom its viewer could open by themselves', async () => {
+  it('that others read names those whom its viewer could open, and nobody’s private ones', async () => {
     expect(await membersOf()).toEqual(['closed', 'open', 'unlisted']);
     expect(await membersOf('other', lantern)).toEqual(['closed', 'open', 'unlisted']);
-    expect(await membersOf('member')).toEqual(['closed', 'open', 'private', 'unlisted']);
-    expect(await membersOf('member', lantern)).toEqual(['adult', 'closed', 'open', 'private', 'unlisted']);
+    expect(await membersOf('member')).toEqual(['closed', 'open', 'unlisted']);
+    expect(await membersOf('member', lantern)).toEqual(['adult', 'closed', 'open', 'unlisted']);
   });
 });
 
