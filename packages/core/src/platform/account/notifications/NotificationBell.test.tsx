@@ -74,6 +74,21 @@ describe('the bell', () => {
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
   });
 
+  it('tells winners their rank and the plan that they have for a month', async () => {
+    const won: Notification = {
+      id: 'n3',
+      kind: 'prize_won',
+      payload: { date: '2026-11', rank: 2, plan: 'I’m All In' },
+      is_read: false,
+      createdAt,
+      is_last_id: true,
+    };
+    open({ pages: [[won]] });
+    const drawer = await openDrawer();
+    const [row] = await within(drawer).findAllByRole('listitem');
+    expect(row?.textContent).toContain('You ranked number 2 on the leaderboard and won a month of I’m All In.');
+  });
+
   it('loads more on demand', async () => {
     open();
     const drawer = await openDrawer();
