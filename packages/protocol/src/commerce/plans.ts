@@ -93,7 +93,7 @@ export const purchaseOptions = v.object({
   payment_methods: v.array(v.picklist(paymentMethods)),
   /** By period, cheapest first. */
   plans: v.object({ monthly: v.array(plan), annual: v.array(plan) }),
-  /** What the caller alone is offered; none for strangers, guests, and accounts that have subscribed before. */
+  /** What the caller alone is offered, where it was asked for; none for strangers, guests, and accounts that have paid before. */
   offers: v.array(planOffer),
   /** What the caller has; null for strangers, guests and free accounts. */
   current_plan_id: v.nullable(planId),
@@ -119,6 +119,8 @@ export const getPurchaseOptions = defineEndpoint({
   query: v.object({
     /** Where the buyer says to live, for the currency; what is on file, and what the network says, unless told. */
     country: v.optional(country),
+    /** With the caller's offers, whose deadlines begin now: for pages that show them. */
+    offers: v.optional(v.literal('show')),
   }),
   output: purchaseOptions,
   errors: [],

@@ -79,7 +79,8 @@ const purchaseOptions = ({ db, clock, payments, orders, pageEvents, rateLimits }
         monthly: plans.filter(({ period }) => period === 'monthly'),
         annual: plans.filter(({ period }) => period === 'annual'),
       },
-      offers: member === null || current ? [] : await offersFor({ db, brand, userId: member, plans, now }),
+      // A deadline that begins where nobody sees it would be over before it is read.
+      offers: member === null || current || query.offers === undefined ? [] : await offersFor({ db, brand, userId: member, plans, now }),
       current_plan_id: current?.planId ?? null,
       statement_descriptor: brand.commerce.statement_descriptor ?? null,
       card_form_url: cardForm,

@@ -77,15 +77,25 @@ describe('a sale', () => {
 });
 
 describe('an offer', () => {
+  const offersOf = async (userId: string | null) => (await options(userId, '?offers=show')).offers;
+
+  it('is told where it is asked for, and its deadline does not begin before', async () => {
+    const ann = await shop.signUp();
+    expect((await options(ann)).offers).toEqual([]);
+    shop.clock.advance(3_600_000);
+    const [seen] = await offersOf(ann);
+    expect(seen?.ends_at).toBe(new Date(shop.clock.now().getTime() + 24 * 3_600_000).toISOString());
+  });
+
   it('has a deadline that begins when it is first seen, and that no look moves', async () => {
     const ann = await shop.signUp();
-    const [seen] = (await options(ann)).offers;
+    const [seen] = await offersOf(ann);
     expect(seen).toMatchObject({ offer_id: 'first', plan_id: 'premium', price: 99, list_price: 2495, currency: 'USD' });
     shop.clock.advance(23 * 3_600_000);
-    expect((await options(ann)).offers[0]?.ends_at).toBe(seen?.ends_at);
+    expect((await offersOf(ann))[0]?.ends_at).toBe(seen?.ends_at);
     expect(await calculate(ann, { plan_id: 'premium', offer_id: 'first' })).toMatchObject({ total: 99 });
     shop.clock.advance(3_600_000);
-    expect((await options(ann)).offers).toEqual([]);
+    expect(await offersOf(ann)).toEqual([]);
     expect(await calculate(ann, { plan_id: 'premium', offer_id: 'first' })).toMatchObject({ total: 2495, discounts: [] });
     expect((await buy(ann, { plan_id: 'premium', offer_id: 'first', expected_total: 99 })).body).toMatchObject({
       code: 'price_changed',
@@ -99,12 +109,12 @@ describe('an offer', () => {
   });
 
   it('is taken once, by people who never paid; strangers and guests are told of none', async () => {
-    expect((await options(null)).offers).toEqual([]);
-    expect((await options(await shop.signUp('guest', 'guest'))).offers).toEqual([]);
+    expect(await offersOf(null)).toEqual([]);
+    expect(await offersOf(await shop.signUp('guest', 'guest'))).toEqual([]);
     const ann = await shop.signUp();
-    await options(ann);
+    await offersOf(ann);
     expect((await buy(ann, { plan_id: 'premium', offer_id: 'first', expected_total: 99 })).body.resp_msg).toBe('Approved');
-    expect((await options(ann)).offers).toEqual([]);
+    expect(await offersOf(ann)).toEqual([]);
     expect(await calculate(ann, { plan_id: 'premium', offer_id: 'first' })).toMatchObject({ total: 2495 });
   });
 });
