@@ -9,10 +9,8 @@ const otherDigits: Readonly<Record<number, string>> = {
  * Digits of a currency behind the point, by ISO 4217. Engines follow CLDR, which differs for some (HUF, IDR, COP): a sum that
  * is shown with their digits is another sum than the one that is charged.
  */
-export const currencyDigits = (currency: string): number => {
-  const [digits = 2] = Object.keys(otherDigits).filter((count) => otherDigits[Number(count)]?.includes(currency));
-  return Number(digits);
-};
+export const currencyDigits = (currency: string): number =>
+  Number(Object.keys(otherDigits).find((count) => otherDigits[Number(count)]?.includes(currency)) ?? 2);
 
 /** A sum as people write it in a language, from minor units: 1495 USD is $14.95. */
 export const formatMoney = (locale: string, amount: number, currency: string): string => {

@@ -9,6 +9,7 @@ import {
   subscribe,
   type Brand,
   type CheckoutCalculation,
+  type Plan,
   type couponFaults,
 } from '@troupe/protocol';
 import * as v from 'valibot';
@@ -52,26 +53,48 @@ export interface CheckoutDeps {
   pageEvents: PageEvents;
 }
 
+type Context = Parameters<PageEvents['log']>[1] & Parameters<typeof limitRules>[1];
+
 /** Where a buyer is: what they say, what they said before, what our proxy or their browser says. */
 const countryOf = (said: string | undefined, last: CheckoutCalculation['on_file'], place: Place): string | undefined =>
   said ?? last?.country ?? place.country ?? place.hint ?? undefined;
 
+/** Notes a look at the plans. Prices are shown beyond the limit as well: only the note is left out. */
+const noteLook = async ({ pageEvents, rateLimits }: CheckoutDeps, context: Context): Promise<void> => {
+  const isNoted = await rateLimits.take(...limitRules('events', context)).then(
+    () => true,
+    () => false,
+  );
+  if (isNoted) await pageEvents.log({ name: 'plan_view' }, context);
+};
+
+/** What a member has bought, and what they alone are offered. */
+const ownOptions = async (
+  { db, clock }: CheckoutDeps,
+  { brand, member, plans, isAsked }: { brand: Brand; member: string; plans: Plan[]; isAsked: boolean },
+) => {
+  const now = clock.now();
+  const current = await findSubscription(db, member, now);
+  // A deadline that begins where nobody sees it would be over before it is read.
+  const offers = current || !isAsked ? [] : await offersFor({ db, brand, userId: member, plans, now });
+  return { current_plan_id: current?.planId ?? null, offers };
+};
+
 /** What is for sale, and what the caller has already. */
-const purchaseOptions = ({ db, clock, payments, orders, pageEvents, rateLimits }: CheckoutDeps): Registration =>
+const purchaseOptions = (deps: CheckoutDeps): Registration =>
   handler(getPurchaseOptions, async ({ query }, context) => {
-    // Prices are shown beyond the limit as well: only the note of the look is left out.
-    const isNoted = await rateLimits.take(...limitRules('events', context)).then(
-      () => true,
-      () => false,
-    );
-    if (isNoted) await pageEvents.log({ name: 'plan_view' }, context);
+    const { clock, payments, orders } = deps;
     const { brand, caller, request, place } = context;
-    const now = clock.now();
-    const member = caller !== null && !caller.isGuest ? caller.userId : null;
+    await noteLook(deps, context);
+    const member = caller === null || caller.isGuest ? null : caller.userId;
     const last = member === null ? null : onFile(await orders?.findLastPaid(member));
-    const plans = plansInForce(brand, { currency: currencyOf(brand, countryOf(query.country, last, place)), now });
-    const current = caller && (await findSubscription(db, caller.userId, now));
+    const currency = currencyOf(brand, countryOf(query.country, last, place));
+    const plans = plansInForce(brand, { currency, now: clock.now() });
     const cardForm = payments?.cardFormUrl({ brandId: brand.id, origin: new URL(request.url).origin }) ?? null;
+    const own =
+      member === null
+        ? { current_plan_id: null, offers: [] }
+        : await ownOptions(deps, { brand, member, plans, isAsked: query.offers !== undefined });
     return {
       default_plan_id: brand.commerce.default_plan_id ?? plans[0]?.plan_id ?? null,
       payment_methods: cardForm === null ? [] : ['card' as const],
@@ -79,9 +102,7 @@ const purchaseOptions = ({ db, clock, payments, orders, pageEvents, rateLimits }
         monthly: plans.filter(({ period }) => period === 'monthly'),
         annual: plans.filter(({ period }) => period === 'annual'),
       },
-      // A deadline that begins where nobody sees it would be over before it is read.
-      offers: member === null || current || query.offers === undefined ? [] : await offersFor({ db, brand, userId: member, plans, now }),
-      current_plan_id: current?.planId ?? null,
+      ...own,
       statement_descriptor: brand.commerce.statement_descriptor ?? null,
       card_form_url: cardForm,
       is_sandbox: payments?.isSandbox ?? false,

@@ -134,8 +134,55 @@ const createPay =
     );
   };
 
+/** A purchase as its row. */
+const rowOf = ({ brand, userId, idempotencyKey, quote, customer }: Purchase) => {
+  const { plan, price, coupon, offerId } = quote;
+  return {
+    applicationId: brand.id,
+    userId,
+    idempotencyKey,
+    planId: plan.plan_id,
+    planName: plan.name,
+    role: plan.role,
+    period: plan.period,
+    subtotal: price.subtotal,
+    discount: price.discounts.reduce((sum, { total }) => sum + total, 0),
+    tax: price.tax.total,
+    taxInclusive: price.tax.inclusive,
+    total: price.total,
+    currency: plan.currency,
+    promoCode: coupon?.code ?? null,
+    sale: plan.sale?.name ?? null,
+    offerId,
+    steps: price.steps,
+    customer,
+  };
+};
+
+/** Writes a new order, which takes its code. */
+const createOrder = ({ db, clock, newId }: PayDeps, purchase: Purchase): Promise<OrderRow> =>
+  db.transaction(async (tx) => {
+    const { brand, userId, quote, customer } = purchase;
+    const { price, coupon, offerId } = quote;
+    const now = clock.now();
+    const version = await keepPriceList(tx, brand, now);
+    const [written] = await tx
+      .insert(orders)
+      .values({ ...rowOf(purchase), id: newId(), status: 'pending', version, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (!written) throw new AppError('conflict', { message: 'Another purchase of this user is still running.' });
+    // After the insert: a purchase that was open until now has left its subscription behind.
+    if (await findSubscription(tx, userId, now)) throw new AppError('already_subscribed');
+    if (offerId !== null && (await hasPaid(tx, userId)))
+      throw new AppError('price_changed', { params: { total: price.subtotal } });
+    const buyer = { userId, email: customer['email'] };
+    if (coupon) await takeCoupon(tx, { brand, row: coupon, orderId: written.id, buyer, now });
+    return written;
+  });
+
 export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => {
-  const { db, clock, newId, log, payments } = deps;
+  const { db, clock, log, payments } = deps;
   const pay = createPay(deps);
   const paymentOf = ({ id: orderId, applicationId: brandId }: OrderRow): PaymentOrder => ({ brandId, orderId });
 
@@ -180,50 +227,7 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
       return row;
     },
 
-    async create({ brand, userId, idempotencyKey, quote, customer }) {
-      const { plan, price, coupon, offerId } = quote;
-      const now = clock.now();
-      return db.transaction(async (tx) => {
-        const [written] = await tx
-          .insert(orders)
-          .values({
-            id: newId(),
-            status: 'pending',
-            createdAt: now,
-            applicationId: brand.id,
-            userId,
-            idempotencyKey,
-            planId: plan.plan_id,
-            planName: plan.name,
-            role: plan.role,
-            period: plan.period,
-            subtotal: price.subtotal,
-            discount: price.discounts.reduce((sum, { total }) => sum + total, 0),
-            tax: price.tax.total,
-            taxInclusive: price.tax.inclusive,
-            total: price.total,
-            currency: plan.currency,
-            promoCode: coupon?.code ?? null,
-            sale: plan.sale?.name ?? null,
-            offerId,
-            steps: price.steps,
-            version: await keepPriceList(tx, brand, now),
-            customer,
-          })
-          .onConflictDoNothing()
-          .returning();
-        if (!written) throw new AppError('conflict', { message: 'Another purchase of this user is still running.' });
-        // After the insert: a purchase that was open until now has left its subscription behind.
-        if (await findSubscription(tx, userId, now)) throw new AppError('already_subscribed');
-        if (offerId !== null && (await hasPaid(tx, userId)))
-          throw new AppError('price_changed', { params: { total: price.subtotal } });
-        if (coupon) {
-          const buyer = { userId, email: customer['email'] };
-          await takeCoupon(tx, { brand, row: coupon, orderId: written.id, buyer, now });
-        }
-        return written;
-      });
-    },
+    create: (purchase) => createOrder(deps, purchase),
 
     async closeOpen(userId) {
       const left = await db

@@ -1,5 +1,5 @@
-import type { AppError, Plan, PurchaseOptions } from '@troupe/protocol';
-import { useRef, useState, type SubmitEvent } from 'react';
+import type { AppError, CheckoutCalculation, Plan, PurchaseOptions } from '@troupe/protocol';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
 import { ErrorSection } from '../../platform/index.ts';
 import type { CardTokens } from '../payment/CardFrame.tsx';
@@ -37,6 +37,11 @@ const renewAfter = 5000;
 
 const asked: readonly CustomerField[] = ['first_name', 'last_name', 'country', 'postal_code'];
 
+const isFilled = (customer: Customer): boolean => (['email', ...asked] as const).every((field) => isFieldValid(customer, field));
+
+/** A sum is there, and no code in it is refused. */
+const isGood = (price: CheckoutCalculation | undefined): boolean => price?.discounts.every(({ valid }) => valid) ?? false;
+
 /** A member's checkout, from the choice of a plan to the receipt. What is typed stays until it is paid. */
 export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCountryChange, onStale }: CheckoutFormProps) => {
   const app = useApp();
@@ -51,6 +56,7 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCount
     postal_code: '',
     promo_code: coupon,
   });
+  useEffect(() => onCountryChange(typed.country), [typed.country, onCountryChange]);
   const [isAgreed, setAgreed] = useState(false);
   const [isCardComplete, setCardComplete] = useState(false);
   const card = useRef<CardTokens>(null);
@@ -90,15 +96,7 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCount
   const isOpen = purchase.step === 'editing' && purchase.isOpen === true;
   const isPaying = purchase.step !== 'editing';
   const isLocked = isOpen || isPaying;
-  const isCouponRefused = price?.discounts.some(({ valid }) => !valid) ?? false;
-  const isReady =
-    isAgreed &&
-    isCardComplete &&
-    price !== undefined &&
-    !isOld &&
-    !error &&
-    !isCouponRefused &&
-    (['email', ...asked] as const).every((field) => isFieldValid(customer, field));
+  const isReady = isAgreed && isCardComplete && !isOld && !error && isGood(price) && isFilled(customer);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -112,10 +110,7 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCount
         <PlanPicker options={options} chosen={plan} onChoose={onChoose} isLocked={isLocked} />
         <CustomerFields
           customer={isKnown ? customer : typed}
-          onChange={(change) => {
-            setTyped((before) => ({ ...before, ...change }));
-            if (change.country !== undefined) onCountryChange(change.country);
-          }}
+          onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
           price={price}
           isLocked={isLocked}
         />
@@ -126,7 +121,7 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCount
           <SubscribeBox
             options={options}
             plan={plan}
-            isTaxInside={price?.tax.inclusive ?? false}
+            price={price}
             purchase={purchase}
             isAgreed={isAgreed}
             onAgree={() => setAgreed(!isAgreed)}

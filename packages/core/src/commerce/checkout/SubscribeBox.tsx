@@ -1,4 +1,4 @@
-import { formatMoney, legalUrl, type Plan, type PurchaseOptions } from '@troupe/protocol';
+import { formatMoney, legalUrl, type CheckoutCalculation, type Plan, type PurchaseOptions } from '@troupe/protocol';
 import { Fragment, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
 import { Button, Checkbox, Icon, Notice } from '../../ui/index.ts';
@@ -13,8 +13,8 @@ const page = (href: string | null, words: string) => (href === null ? words : <a
 export interface SubscribeBoxProps {
   options: PurchaseOptions;
   plan: Plan;
-  /** Whether the price has the tax in it. */
-  isTaxInside: boolean;
+  /** Undefined before it is known: whether the tax is in it follows then. */
+  price: CheckoutCalculation | undefined;
   purchase: PurchaseState;
   isAgreed: boolean;
   onAgree: () => void;
@@ -23,7 +23,7 @@ export interface SubscribeBoxProps {
 }
 
 /** Terms, what went wrong, the button, and what the buyer should know before pressing it. */
-export const SubscribeBox = ({ options, plan, isTaxInside, purchase, isAgreed, onAgree, isReady }: SubscribeBoxProps) => {
+export const SubscribeBox = ({ options, plan, price, purchase, isAgreed, onAgree, isReady }: SubscribeBoxProps) => {
   const { brand, links, t } = useApp();
   const isPaying = purchase.step !== 'editing';
   const isOpen = !isPaying && purchase.isOpen === true;
@@ -42,6 +42,7 @@ export const SubscribeBox = ({ options, plan, isTaxInside, purchase, isAgreed, o
     terms: toLegal('terms', t('payment.terms.read')),
     refund: toLegal('refund', t('payment.refund.read')),
   };
+  const renewal = { price: formatMoney(t.locale, renewalPrice(plan), plan.currency) };
   // Slots that nobody fills stay, so the links stand where the language wants them.
   const sentence = t('payment.terms')
     .split(/\{(\w+)\}/)
@@ -63,9 +64,9 @@ export const SubscribeBox = ({ options, plan, isTaxInside, purchase, isAgreed, o
       <p className={css.note}>
         <Icon glyph={infoIcon} size="sm" className={css.noteIcon} />
         <span>
-          {t(isTaxInside ? `payment.renews.${plan.period}.inclusive` : `payment.renews.${plan.period}`, {
-            price: formatMoney(t.locale, renewalPrice(plan), plan.currency),
-          })}{' '}
+          {price?.tax.inclusive
+            ? t(`payment.renews.${plan.period}.inclusive`, renewal)
+            : t(`payment.renews.${plan.period}`, renewal)}{' '}
           {options.statement_descriptor && t('payment.descriptor', { name: options.statement_descriptor })}{' '}
           {options.is_sandbox && <strong>{t('payment.sandbox')}</strong>}
         </span>

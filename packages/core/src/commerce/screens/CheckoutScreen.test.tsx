@@ -82,7 +82,10 @@ describe('CheckoutScreen', () => {
     const [basic] = testOptions().plans.monthly;
     if (!basic) throw new Error('no plan');
     const sale = { name: 'winter', ends_at: null, periods: 1 };
-    const options = { default_plan_id: basic.plan_id, plans: { monthly: [{ ...basic, price: 250, list_price: 500, sale }], annual: [] } };
+    const options = {
+      default_plan_id: basic.plan_id,
+      plans: { monthly: [{ ...basic, price: 250, list_price: 500, sale }], annual: [] },
+    };
     start({ options, price: { subtotal: 250, total: 250, line_items: [{ name: 'Get a Taste', total: 250 }] } });
     const plan = await screen.findByRole('radio', { name: /was \$5\.00, now \$2\.50/ });
     expect(plan.closest('label')?.querySelector('s')?.textContent).toBe('$5.00');

@@ -34,7 +34,11 @@ describe('rates of the brand’s file', () => {
     expect(await rateAt('2027-06-30T22:00:00.000Z', 'DE')).toMatchObject({ perMillion: 160_000 });
   });
 
-  it.each([['US', 'NY'], ['BR', undefined], [undefined, undefined]])('are nothing where no row is: %s %s', async (country, state) => {
+  it.each([
+    ['US', 'NY'],
+    ['BR', undefined],
+    [undefined, undefined],
+  ])('are nothing where no row is: %s %s', async (country, state) => {
     expect(await rateAt('2027-01-01T00:00:00Z', country, state)).toEqual({ perMillion: 0, isInclusive: false, place: null });
   });
 });

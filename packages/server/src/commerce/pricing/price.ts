@@ -45,49 +45,63 @@ export interface Price {
 const offOf = ({ off }: Coupon, sum: number): number =>
   Math.min(sum, 'percent' in off ? partOf(sum, off.percent, 100) : off.amount);
 
+/** A sum that remembers how it came about. */
+const createSum = () => {
+  const steps: Step[] = [];
+  let sum = 0;
+  return {
+    steps,
+    now: () => sum,
+    /** Adds an amount, below zero to take it off. Tax that is in the sum already is noted, and adds nothing. */
+    add: (kind: Step['kind'], source: string | null, amount: number): void => {
+      if (kind !== 'tax_inside') sum += amount;
+      steps.push({ kind, source, amount, sum });
+    },
+  };
+};
+type Sum = ReturnType<typeof createSum>;
+
+/** The better of offer and coupon, or both where the coupon says so. */
+const discount = (sum: Sum, { offer, coupon }: Pick<PriceInput, 'offer' | 'coupon'>): Price['discounts'] => {
+  const offered = offer ? Math.max(0, sum.now() - offer.price) : 0;
+  const isBoth = coupon?.stacks === true;
+  const takesOffer = offered > 0 && (isBoth || offered >= (coupon ? offOf(coupon, sum.now()) : 0));
+  const discounts: Price['discounts'] = [];
+  if (offer) {
+    if (takesOffer) sum.add('offer', offer.offerId, -offered);
+    discounts.push({ kind: 'offer', code: offer.offerId, total: takesOffer ? offered : 0 });
+  }
+  if (coupon) {
+    const off = takesOffer && !isBoth ? 0 : offOf(coupon, sum.now());
+    if (off > 0) sum.add('coupon', coupon.code, -off);
+    discounts.push({ kind: 'coupon', code: coupon.code, total: off });
+  }
+  return discounts;
+};
+
+/** Takes off what the buyer has, as far as it reaches. */
+const spend = (sum: Sum, kind: 'credit' | 'balance', has: number): number => {
+  const spent = Math.min(sum.now(), has);
+  if (spent > 0) sum.add(kind, null, -spent);
+  return spent;
+};
+
 /**
  * What is charged, and why. List price; the sale replaces it; the better of offer and coupon, or both where the coupon says so;
  * credit for what is unused; tax on what is left, rounded once; the account's balance. Nothing goes below zero.
  * No clock, no network: the same input is the same answer.
  */
 export const price = ({ name, list, sale, offer, coupon, credit, tax, balance }: PriceInput): Price => {
-  const steps: Step[] = [];
-  let sum = 0;
-  const add = (kind: Step['kind'], source: string | null, amount: number): number => {
-    // A step that changes nothing is still told: it says why a code or a sale did not help.
-    sum += kind === 'tax_inside' ? 0 : amount;
-    steps.push({ kind, source, amount, sum });
-    return amount;
-  };
-
-  add('list', name, list);
-  if (sale && sale.price < list) add('sale', sale.name, sale.price - list);
-  const subtotal = sum;
-
-  const offered = offer && offer.price < subtotal ? subtotal - offer.price : 0;
-  const couponAlone = coupon ? offOf(coupon, subtotal) : 0;
-  const isBoth = coupon?.stacks === true;
-  const takesOffer = offered > 0 && (isBoth || offered >= couponAlone);
-  const discounts: Price['discounts'] = [];
-  if (offer) {
-    const total = takesOffer ? -add('offer', offer.offerId, -offered) : 0;
-    discounts.push({ kind: 'offer', code: offer.offerId, total });
-  }
-  if (coupon) {
-    const off = takesOffer && !isBoth ? 0 : offOf(coupon, sum);
-    discounts.push({ kind: 'coupon', code: coupon.code, total: off === 0 ? 0 : -add('coupon', coupon.code, -off) });
-  }
-
-  const credited = Math.min(sum, credit);
-  if (credited > 0) add('credit', null, -credited);
-
+  const sum = createSum();
+  sum.add('list', name, list);
+  if (sale && sale.price < list) sum.add('sale', sale.name, sale.price - list);
+  const subtotal = sum.now();
+  const discounts = discount(sum, { offer, coupon });
+  const credited = spend(sum, 'credit', credit);
   const { perMillion, isInclusive, place } = tax;
-  const taxed = isInclusive ? partOf(sum, perMillion, 1_000_000 + perMillion) : partOf(sum, perMillion, 1_000_000);
-  if (perMillion > 0) add(isInclusive ? 'tax_inside' : 'tax', place, taxed);
-
-  const spent = Math.min(sum, balance);
-  if (spent > 0) add('balance', null, -spent);
-
+  const taxed = partOf(sum.now(), perMillion, isInclusive ? 1_000_000 + perMillion : 1_000_000);
+  if (perMillion > 0) sum.add(isInclusive ? 'tax_inside' : 'tax', place, taxed);
+  const spent = spend(sum, 'balance', balance);
   return {
     line_items: [{ name, total: subtotal }],
     subtotal,
@@ -95,7 +109,7 @@ export const price = ({ name, list, sale, offer, coupon, credit, tax, balance }:
     credit: credited,
     tax: { total: taxed, inclusive: isInclusive },
     balance: spent,
-    total: sum,
-    steps,
+    total: sum.now(),
+    steps: sum.steps,
   };
 };

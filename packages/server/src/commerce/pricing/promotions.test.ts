@@ -148,8 +148,17 @@ describe('a coupon', () => {
     if (!row) throw new Error('no coupon');
     const now = shop.clock.now();
     const order = {
-      ...{ applicationId: brand.id, planId: 'basic', planName: 'basic', role: 'paid_basic', period: 'monthly' as const },
-      ...{ subtotal: 1495, discount: 748, tax: 0, total: 747, currency: 'USD', status: 'failed' as const },
+      applicationId: brand.id,
+      planId: 'basic',
+      planName: 'basic',
+      role: 'paid_basic',
+      period: 'monthly' as const,
+      subtotal: 1495,
+      discount: 748,
+      tax: 0,
+      total: 747,
+      currency: 'USD',
+      status: 'failed' as const,
     };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 200 }, (_, at) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Charge, PaymentOrder, Payments, PaymentState } from '../payments.ts';
+import type { Charge, PaymentOrder, Payments, PaymentState } from '../commerce/payments.ts';
 
 /** One processor under test: how its buyers and its network behave is its own affair. */
 export interface PaymentsWorld {

@@ -22,6 +22,64 @@ export interface SamplesPaneProps {
 const isFit = ({ messages }: BenchResult): boolean =>
   messages.length > 0 && messages.length <= messagesMax && messages.join('').length <= textMax;
 
+/** What went wrong with the samples, with a way to ask again for what did not come. */
+const Faults = ({ failure, error, onRetry }: { failure: unknown; error: unknown; onRetry: () => void }) => {
+  const t = useT();
+  const text = useText();
+  return (
+    <>
+      {failure !== null && (
+        <Notice tone="danger" glyph={alertIcon} role="alert">
+          <strong>{text('lore.failed')}.</strong> {t.error(failure)}
+        </Notice>
+      )}
+      {error !== null && (
+        <Notice
+          tone="danger"
+          glyph={alertIcon}
+          role="alert"
+          action={
+            <Button variant="inherit" size="sm" onClick={onRetry}>
+              {text('imports.retry')}
+            </Button>
+          }
+        >
+          {t.error(error)}
+        </Notice>
+      )}
+    </>
+  );
+};
+
+interface KeepProps {
+  /** What the bench showed last; null where it shows nothing. */
+  result: BenchResult | null;
+  /** Undefined until they are there. */
+  count: number | undefined;
+  isBusy: boolean;
+  onAdd: (from: BenchResult) => void;
+}
+
+/** The way to keep a test as a sample, or why it cannot be one. */
+const KeepSample = ({ result, count, isBusy, onAdd }: KeepProps) => {
+  const t = useT();
+  const text = useText();
+  const isFull = count !== undefined && count >= samplesMax;
+  return (
+    <>
+      {result !== null && count !== undefined && isFit(result) && !isFull && (
+        <Button variant="outline" aria-disabled={isBusy} onClick={() => void (!isBusy && onAdd(result))}>
+          {text('lore.samples.keep')}
+        </Button>
+      )}
+      {result !== null && !isFit(result) && (
+        <p className={css.hint}>{text('lore.samples.too-long', { messages: t.number(messagesMax), max: t.number(textMax) })}</p>
+      )}
+      {isFull && <p className={css.hint}>{text('lore.samples.full', { max: t.number(samplesMax) })}</p>}
+    </>
+  );
+};
+
 /** Samples of a lorebook: texts that are tested with it on each save, and which of them fail. Nothing is kept back by one. */
 export const SamplesPane = ({ lorebookId, result }: SamplesPaneProps) => {
   const t = useT();
@@ -40,7 +98,6 @@ export const SamplesPane = ({ lorebookId, result }: SamplesPaneProps) => {
     const expected = fired.slice(0, expectedMax).map(({ entry_id }) => ({ entry_id, expects: 'fires' as const }));
     return keep([...(samples ?? []), { messages: from.messages, seed: from.seed, expected }], text('lore.samples.kept'));
   };
-  const isFull = (samples?.length ?? 0) >= samplesMax;
   const failing = samples?.filter(({ failures }) => failures.length > 0).length ?? 0;
   return (
     <section className={css.pane} aria-labelledby={titleId} data-troupe-part="lore-samples">
@@ -48,34 +105,8 @@ export const SamplesPane = ({ lorebookId, result }: SamplesPaneProps) => {
         {text('lore.samples')}
       </h3>
       <p className={css.hint}>{text('lore.samples.hint')}</p>
-      {result !== null && samples !== undefined && isFit(result) && !isFull && (
-        <Button variant="outline" aria-disabled={isBusy} onClick={() => void (!isBusy && add(result))}>
-          {text('lore.samples.keep')}
-        </Button>
-      )}
-      {result !== null && !isFit(result) && (
-        <p className={css.hint}>{text('lore.samples.too-long', { messages: t.number(messagesMax), max: t.number(textMax) })}</p>
-      )}
-      {isFull && <p className={css.hint}>{text('lore.samples.full', { max: t.number(samplesMax) })}</p>}
-      {failure !== null && (
-        <Notice tone="danger" glyph={alertIcon} role="alert">
-          <strong>{text('lore.failed')}.</strong> {t.error(failure)}
-        </Notice>
-      )}
-      {error !== null && (
-        <Notice
-          tone="danger"
-          glyph={alertIcon}
-          role="alert"
-          action={
-            <Button variant="inherit" size="sm" onClick={retry}>
-              {text('imports.retry')}
-            </Button>
-          }
-        >
-          {t.error(error)}
-        </Notice>
-      )}
+      <KeepSample result={result} count={samples?.length} isBusy={isBusy} onAdd={(from) => void add(from)} />
+      <Faults failure={failure} error={error} onRetry={retry} />
       <p className={css.sum} role="status">
         {isTesting
           ? text('lore.samples.testing')
