@@ -97,7 +97,7 @@ export const tooFewMembers = (): AppError =>
     params: { because: 'members' },
   });
 
-/** Whether enough members of a group speak in it, whoever reads. */
+/** Whether enough members of a group speak in it, for every reader. */
 export const hasEnoughMembers = async (db: Queries, groupId: string): Promise<boolean> => {
   const [row] = await db.select({ usable: countUsable }).from(characters).where(eq(characters.id, groupId));
   return (row?.usable ?? 0) >= groupMembersMin;

@@ -14,7 +14,7 @@ import { settleWork } from '../../drafts/work-form.ts';
 import type { FormStore } from '../../editor/form-store.ts';
 import { failureOf, lacking, type TryoutFailure } from '../../editor/tryout/tryout-session.ts';
 
-/** What is asked of a rehearsal at once: that something is said, that somebody speaks, or that whoever is next does. */
+/** What is asked of a rehearsal at once: that something is said, that somebody speaks, or that the next one does. */
 export interface Step {
   /** What the member says first; null for nothing. */
   said: string | null;
