@@ -363,6 +363,7 @@ export const staysEnglish = (key: string, file: string): boolean => englishFiles
 
 /** Texts that count without plural forms, each with why its number is never one. */
 export const neverOne: Readonly<Record<string, string>> = {
+  'lore.samples.too-long': 'limits of 20 and 2,000',
   'autopilot.more': 'three are always offered',
   'editor.fault.tokens': 'more than the limit of thousands',
   'editor.tokens.notice': 'a limit of thousands',
