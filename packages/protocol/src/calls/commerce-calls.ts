@@ -1,0 +1,3 @@
+// Calls of buyers.
+export { calculateCheckout, getOrder, subscribe } from '../commerce/checkout.ts';
+export { getPurchaseOptions } from '../commerce/plans.ts';
