@@ -259,7 +259,6 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'commerce.coupons[].code': 'What the buyer types: capital letters, digits, hyphens.',
   'commerce.coupons[].percent': 'Whole percent off; or amounts.',
   'commerce.coupons[].amounts': 'Minor units off, by currency; it does not count in a currency that is not named.',
-  'commerce.coupons[].periods': 'How many periods it is for, or all; the first unless told.',
   'commerce.coupons[].plan_ids': 'Plans it counts for; all unless told.',
   'commerce.coupons[].uses': 'Purchases that may use it; any number unless told.',
   'commerce.coupons[].uses_per_buyer': 'Purchases of one buyer that may use it; any number unless told.',

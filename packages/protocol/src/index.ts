@@ -32,6 +32,7 @@ export * from './chat/memories.ts';
 export * from './chat/replies.ts';
 export * from './commerce/card-form.ts';
 export * from './commerce/checkout.ts';
+export { countries } from './commerce/countries.ts';
 export { currencies } from './commerce/currencies.ts';
 export * from './commerce/money.ts';
 export * from './commerce/plans.ts';

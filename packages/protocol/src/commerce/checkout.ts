@@ -157,8 +157,9 @@ export const subscribe = defineEndpoint({
     /** Left out where they are on file. */
     first_name: v.optional(name),
     last_name: v.optional(name),
-    /** The sum the buyer saw: another one is refused with `price_changed` instead of charged. */
+    /** The sum the buyer saw, and its currency: another one is refused with `price_changed` instead of charged. */
     expected_total: minorUnits,
+    expected_currency: currency,
     /** Of the processor's fraud check, where it has one. */
     session_id: v.optional(v.pipe(v.string(), v.maxLength(255))),
   }),

@@ -5,7 +5,7 @@ import { cardFormMessage, cardFormQuery } from './card-form.ts';
 import { calculateCheckout, checkoutResult, declineReasons, subscribe } from './checkout.ts';
 import { minorUnits, planId } from './plans.ts';
 
-const purchase = { plan_id: 'basic-1y', payment_token: 'tok_12345678', expected_total: 14_999 };
+const purchase = { plan_id: 'basic-1y', payment_token: 'tok_12345678', expected_total: 14_999, expected_currency: 'USD' };
 
 describe('a purchase', () => {
   it('needs a plan, a card token and the sum that the buyer saw; the rest may be on file', () => {

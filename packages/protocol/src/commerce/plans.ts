@@ -97,6 +97,10 @@ export const purchaseOptions = v.object({
   offers: v.array(planOffer),
   /** What the caller has; null for strangers, guests and free accounts. */
   current_plan_id: v.nullable(planId),
+  /** Its name, as it was bought: it may not be among `plans` any more. */
+  current_plan_name: v.nullable(v.string()),
+  /** States of the buyer's country that have a tax of their own, as the operator writes them: checkout asks which one it is. */
+  states: v.array(v.string()),
   /** What the buyer's bank will call the charge; null before the operator has one. */
   statement_descriptor: v.nullable(v.string()),
   /**

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { schedule } from '../platform/banners/banner-rows.ts';
+import { knownCountry } from './countries.ts';
 import { knownCurrency } from './currencies.ts';
 import { billingPeriods, minorUnits, paidRoles, planId } from './plans.ts';
 
-const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'must be a country such as NL (ISO 3166-1 alpha-2)'));
 const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits or hyphens'));
 /** Minor units by currency. */
@@ -25,7 +25,7 @@ const plan = v.object({
 });
 
 /** What a `claim` of "up to n % off" is measured against. */
-export const saleReferences = ['list', 'twelve_months'] as const;
+const saleReferences = ['list', 'twelve_months'] as const;
 
 /** Plans that cost less for a while. */
 const sale = v.object({
@@ -60,8 +60,6 @@ const coupon = v.pipe(
     percent: v.optional(count(1, 100)),
     /** Minor units by currency; it does not count in a currency that is not named. */
     amounts: v.optional(amounts),
-    /** How many periods it is for; the first unless told. */
-    periods: v.optional(v.union([count(1, 60), v.literal('all')]), 1),
     /** Only for these; for all plans if left out. */
     plan_ids: v.optional(v.array(planId)),
     /** Purchases that may use it, in all and of one buyer; any number unless told. */
@@ -81,13 +79,11 @@ const coupon = v.pipe(
 );
 
 /** Where consumers are told prices with tax in them: the EU, the United Kingdom, Australia. */
-export const inclusiveCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK GB AU'.split(
-  ' ',
-);
+const inclusiveCountries = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK GB AU'.split(' ');
 
 /** What the state takes, as the operator's tax adviser says. A row for a state comes before one for its country. */
 const taxRate = v.object({
-  country,
+  country: knownCountry,
   state: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(40))),
   /** Millionths: 72500 is 7.25 %. */
   per_million: count(0, 1_000_000),
@@ -100,7 +96,7 @@ export const priceList = v.pipe(
   v.object({
     currency: v.optional(knownCurrency, 'USD'),
     /** Other currencies, and the countries whose buyers pay in them. */
-    currencies: v.optional(v.record(knownCurrency, v.pipe(v.array(country), v.minLength(1))), {}),
+    currencies: v.optional(v.record(knownCurrency, v.pipe(v.array(knownCountry), v.minLength(1))), {}),
     /** The one that checkout begins with; the cheapest if it is not named. */
     default_plan_id: v.optional(planId),
     /** What buyers find on their bank's statement, as the card networks allow it. */
@@ -113,7 +109,7 @@ export const priceList = v.pipe(
       v.object({
         rates: v.optional(v.array(taxRate), []),
         /** Countries whose prices have the tax in them; the EU, the United Kingdom and Australia unless told. */
-        inclusive: v.optional(v.array(country), inclusiveCountries),
+        inclusive: v.optional(v.array(knownCountry), inclusiveCountries),
       }),
       {},
     ),

@@ -29,12 +29,12 @@ describe('a price list', () => {
     [
       'a claim that no plan keeps',
       { sales: [{ ...sale, claim: { percent: 40 } }] },
-      ['commerce.sales.0.claim.percent: promises 40 %, and no plan saves more than 28 %'],
+      ['commerce.sales.0.claim.percent: promises 40 %, and no plan saves more than 28 % in USD'],
     ],
     [
       'a claim that is rounded up',
       { sales: [{ name: 'friday', plans: { basic: 334 }, claim: { percent: 67 } }] },
-      ['commerce.sales.0.claim.percent: promises 67 %, and no plan saves more than 66 %'],
+      ['commerce.sales.0.claim.percent: promises 67 %, and no plan saves more than 66 % in USD'],
     ],
     [
       'two sales of a plan at once',
@@ -45,6 +45,42 @@ describe('a price list', () => {
         ],
       },
       ['commerce.sales.1.plans: names a plan of friday, which holds at the same time'],
+    ],
+    [
+      'a claim that is kept in one currency only',
+      {
+        currencies: { EUR: ['DE'] },
+        plans: [{ ...plan, prices: { EUR: 900 } }],
+        sales: [{ name: 'friday', plans: { basic: 500 }, prices: { EUR: { basic: 800 } }, claim: { percent: 50 } }],
+      },
+      ['commerce.sales.0.claim.percent: promises 50 %, and no plan saves more than 11 % in EUR'],
+    ],
+    [
+      'two sales of a plan at once in another currency',
+      {
+        currencies: { EUR: ['DE'] },
+        plans: [{ ...plan, prices: { EUR: 900 } }],
+        sales: [
+          { name: 'friday', plans: {}, prices: { EUR: { basic: 800 } } },
+          { name: 'monday', plans: {}, prices: { EUR: { basic: 700 } } },
+        ],
+      },
+      ['commerce.sales.1.plans: names a plan of friday, which holds at the same time'],
+    ],
+    [
+      'a second price in its own currency',
+      {
+        currencies: { USD: ['PA'] },
+        plans: [{ ...plan, prices: { USD: 900 } }],
+        sales: [{ name: 'friday', plans: {}, prices: { USD: { basic: 1 } } }],
+        offers: [{ offer_id: 'first', plan_id: 'basic', price: 99, prices: { USD: 98 }, hours: 24 }],
+      },
+      [
+        'commerce.currencies.USD: is the brand’s own currency, which every other country pays in',
+        'commerce.plans.0.prices.USD: is the brand’s own currency, whose price is `price`',
+        'commerce.sales.0.prices.USD: is the brand’s own currency, whose price is `plans`',
+        'commerce.offers.0.prices.USD: is the brand’s own currency, whose price is `price`',
+      ],
     ],
     [
       'a sale that is none',
@@ -84,6 +120,18 @@ describe('a price list', () => {
       ],
     ],
     [
+      'an offer that is none in another currency, and one in a currency that its plan is not sold in',
+      {
+        currencies: { EUR: ['DE'] },
+        plans: [{ ...plan, prices: { EUR: 900 } }],
+        offers: [{ offer_id: 'first', plan_id: 'basic', price: 99, prices: { EUR: 900, JPY: 1 }, hours: 24 }],
+      },
+      [
+        'commerce.offers.0.prices.EUR: is not below 900, which the period costs otherwise',
+        'commerce.offers.0.prices.JPY: basic is not sold in JPY',
+      ],
+    ],
+    [
       'a code twice, and one of no plan or promo',
       {
         coupons: [
@@ -109,12 +157,27 @@ describe('a price list', () => {
       },
       ['commerce.tax.rates.1: holds at the same time as another rate of the same place'],
     ],
+    [
+      'two rates of a state that is written in two ways',
+      {
+        tax: {
+          rates: [
+            { country: 'US', state: 'Maine', per_million: 55_000 },
+            { country: 'US', state: 'MAINE', per_million: 55_000 },
+          ],
+        },
+      },
+      ['commerce.tax.rates.1: holds at the same time as another rate of the same place'],
+    ],
   ])('may not have %s', (_, commerce, expected) => expect(refusals(commerce)).toEqual(expected));
 
   it.each([
     [{ currency: 'XYZ' }, 'must be a currency of ISO 4217 such as USD'],
     [{ coupons: [{ code: 'BOTH', percent: 1, amounts: { USD: 1 } }] }, 'must have a percent or amounts, and not both'],
     [{ coupons: [{ code: 'NONE' }] }, 'must have a percent or amounts, and not both'],
+    [{ currencies: { GBP: ['UK'] } }, 'must be a country of ISO 3166-1 alpha-2 such as NL (the United Kingdom is GB, Greece GR)'],
+    [{ tax: { inclusive: ['EL'] } }, 'must be a country of ISO 3166-1 alpha-2'],
+    [{ tax: { rates: [{ country: 'UK', per_million: 1 }] } }, 'must be a country of ISO 3166-1 alpha-2'],
     [{ plans: [plan, plan] }, 'must not have two plans of one plan_id'],
   ])('is not read with %j', (commerce, message) => expect(refusals(commerce).join('\n')).toContain(message));
 });

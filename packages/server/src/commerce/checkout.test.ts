@@ -48,6 +48,8 @@ describe('what is for sale', () => {
       payment_methods: ['card'],
       offers: [],
       current_plan_id: null,
+      current_plan_name: null,
+      states: [],
       statement_descriptor: 'DAYBREAK CHAT',
       card_form_url: 'http://localhost:4100/sandbox/pay/card',
       is_sandbox: true,

@@ -22,8 +22,8 @@ import type { OrderRow, Orders } from './orders.ts';
 import { paymentPaths } from './payment-routes.ts';
 import { offersFor } from './pricing/offers.ts';
 import { currencyOf, findPlan, plansInForce } from './pricing/plans-in-force.ts';
-import { toCalculation, type Quote, type QuoteFor, type Wish } from './pricing/quotes.ts';
-import { findSubscription } from './subscriptions.ts';
+import { hasCoupon, toCalculation, type Quote, type QuoteFor, type Wish } from './pricing/quotes.ts';
+import { findSubscription, planNameOf } from './subscriptions.ts';
 
 /** What a receipt keeps of its buyer. */
 const customerFields = ['email', 'first_name', 'last_name', 'country', 'state', 'postal_code'] as const;
@@ -77,7 +77,14 @@ const ownOptions = async (
   const current = await findSubscription(db, member, now);
   // A deadline that begins where nobody sees it would be over before it is read.
   const offers = current || !isAsked ? [] : await offersFor({ db, brand, userId: member, plans, now });
-  return { current_plan_id: current?.planId ?? null, offers };
+  const current_plan_name = current ? await planNameOf(db, current) : null;
+  return { current_plan_id: current?.planId ?? null, current_plan_name, offers };
+};
+
+/** States of a country that have a tax of their own. */
+const statesOf = ({ commerce }: Brand, where: string | undefined): string[] => {
+  const rates = commerce.tax.rates.filter(({ country: of, state }) => of === where && state !== undefined);
+  return [...new Set(rates.flatMap(({ state }) => state ?? []))].toSorted();
 };
 
 /** What is for sale, and what the caller has already. */
@@ -88,21 +95,23 @@ const purchaseOptions = (deps: CheckoutDeps): Registration =>
     await noteLook(deps, context);
     const member = caller === null || caller.isGuest ? null : caller.userId;
     const last = member === null ? null : onFile(await orders?.findLastPaid(member));
-    const currency = currencyOf(brand, countryOf(query.country, last, place));
+    const where = countryOf(query.country, last, place);
+    const currency = currencyOf(brand, where);
     const plans = plansInForce(brand, { currency, now: clock.now() });
     const cardForm = payments?.cardFormUrl({ brandId: brand.id, origin: new URL(request.url).origin }) ?? null;
     const own =
       member === null
-        ? { current_plan_id: null, offers: [] }
+        ? { current_plan_id: null, current_plan_name: null, offers: [] }
         : await ownOptions(deps, { brand, member, plans, isAsked: query.offers !== undefined });
     return {
-      default_plan_id: brand.commerce.default_plan_id ?? plans[0]?.plan_id ?? null,
+      default_plan_id: (plans.find(({ plan_id }) => plan_id === brand.commerce.default_plan_id) ?? plans[0])?.plan_id ?? null,
       payment_methods: cardForm === null ? [] : ['card' as const],
       plans: {
         monthly: plans.filter(({ period }) => period === 'monthly'),
         annual: plans.filter(({ period }) => period === 'annual'),
       },
       ...own,
+      states: statesOf(brand, where),
       statement_descriptor: brand.commerce.statement_descriptor ?? null,
       card_form_url: cardForm,
       is_sandbox: payments?.isSandbox ?? false,
@@ -120,7 +129,7 @@ const quoteWithCode = async (
   if (wish.code === undefined) return { quote: await quoteFor(context.brand, wish), error: null };
   const giveBack = await rateLimits.take(...limitRules('couponGuesses', context)).catch(() => null);
   const quote = await quoteFor(context.brand, giveBack === null ? { ...wish, code: undefined } : wish);
-  if (quote.coupon === null) return { quote, error: giveBack === null ? 'rate_limited' : 'invalid_coupon' };
+  if (!hasCoupon(quote)) return { quote, error: giveBack === null ? 'rate_limited' : 'invalid_coupon' };
   await giveBack?.();
   return { quote, error: null };
 };
@@ -131,8 +140,7 @@ const calculation = (deps: CheckoutDeps): Registration =>
     const { brand, caller, place } = context;
     const last = onFile(await orders?.findLastPaid(caller.userId));
     const wish = {
-      userId: caller.userId,
-      email: caller.email ?? body.email,
+      buyer: { userId: caller.userId, email: caller.email ?? body.email },
       planId: body.plan_id,
       offerId: body.offer_id,
       country: countryOf(body.country, last, place),
@@ -184,8 +192,7 @@ export const checkoutHandlers = (deps: CheckoutDeps): Registration[] => {
       } as Customer;
       const customer = Object.fromEntries(customerFields.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
       const wish = {
-        userId,
-        email: customer['email'],
+        buyer: { userId, email: caller.email ?? customer['email'] },
         planId: body.plan_id,
         offerId: body.offer_id,
         code: body.promo_code,
@@ -195,8 +202,9 @@ export const checkoutHandlers = (deps: CheckoutDeps): Registration[] => {
       };
       const { quote, error } = await quoteWithCode(deps, { wish, context: { brand, caller, address } });
       if (error) throw new AppError(error);
-      const { total } = quote.price;
-      if (total !== body.expected_total) throw new AppError('price_changed', { params: { total } });
+      const [{ total }, { currency }] = [quote.price, quote.plan];
+      const isAsSeen = total === body.expected_total && currency === body.expected_currency;
+      if (!isAsSeen) throw new AppError('price_changed', { params: { total, currency } });
 
       await rateLimits.take(...limitRules('purchases', { caller, brand, address }));
       await orders.closeOpen(userId);

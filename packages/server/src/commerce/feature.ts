@@ -6,6 +6,7 @@ import type { SecretKeys } from '../kernel/secrets.ts';
 import type { Clock, Db, Limits, Log, NewId, Payments, Tax } from '../ports/index.ts';
 import { createInbox } from '../platform/inbox/inbox.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
+import { createAbandonedJob } from './abandoned-orders.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { endSubscriptions, eraseCustomer } from './erase-purchases.ts';
 import { createOrders } from './orders.ts';
@@ -70,7 +71,7 @@ export const commerce = defineFeature({
     return {
       handlers: checkoutHandlers({ ...deps, orders, quoteFor: createQuotes(deps) }),
       rawRoutes: inbox ? [createPaymentRoute(inbox)] : [],
-      jobs: inbox ? [inbox.job] : [],
+      jobs: inbox && orders ? [inbox.job, createAbandonedJob({ ...deps, orders })] : [],
     };
   },
 });

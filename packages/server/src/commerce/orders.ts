@@ -1,7 +1,7 @@
 import { AppError, declineReason, errorTexts, paidRoles, type Brand, type CheckoutResult } from '@troupe/protocol';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import * as v from 'valibot';
-import { orders, subscriptions } from '../db/schema.ts';
+import { openStatuses, orders, subscriptions } from '../db/schema.ts';
 import type { Charge, Clock, Db, Log, NewId, PaymentOrder, PaymentState, Payments } from '../ports/index.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
 import { keepCoupon, returnCoupon, takeCoupon } from './pricing/coupons.ts';
@@ -29,8 +29,7 @@ const forgottenMs = 15 * 60_000;
 /** Why an order ended before the processor took it up. */
 const failureCode = v.picklist(['invalid_card', 'payments_unavailable']);
 type FailureCode = v.InferOutput<typeof failureCode>;
-const open = ['pending', 'challenge'] as const;
-const isOpen = ({ status }: OrderRow) => (open as readonly string[]).includes(status);
+const isOpen = ({ status }: OrderRow) => (openStatuses as readonly string[]).includes(status);
 
 /**
  * Purchases, from the first write to the last. An order is written before the processor hears of it;
@@ -50,6 +49,8 @@ export interface Orders {
   create(purchase: Purchase): Promise<OrderRow>;
   /** Ends every purchase that the buyer has left open. Throws `already_subscribed` if one of them was paid. */
   closeOpen(userId: string): Promise<void>;
+  /** Sees to it that an open order will not be paid any more, and writes down how it ended; it may have been paid. */
+  close(order: OrderRow): Promise<OrderRow>;
   /** Charges an open order. Throws `invalid_card` or `payments_unavailable` if it ended without a charge. */
   charge(order: OrderRow, attempt: Attempt): Promise<OrderRow>;
   /** Asks the processor about an open order; one that cannot be reached changes nothing. */
@@ -123,7 +124,7 @@ const createPay =
         recurAt: periodEnd(settledAt, order.period, 1),
       };
       await giveSubscription(tx, given, settledAt);
-      await keepCoupon(tx, { ...order, userId: order.userId, email: order.customer['email'] }, settledAt);
+      await keepCoupon(tx, order.id);
       return true;
     });
     if (!isPaid) return;
@@ -162,8 +163,8 @@ const rowOf = ({ brand, userId, idempotencyKey, quote, customer }: Purchase) => 
 /** Writes a new order, which takes its code. */
 const createOrder = ({ db, clock, newId }: PayDeps, purchase: Purchase): Promise<OrderRow> =>
   db.transaction(async (tx) => {
-    const { brand, userId, quote, customer } = purchase;
-    const { price, coupon, offerId } = quote;
+    const { brand, userId, quote } = purchase;
+    const { coupon, offerId, buyer } = quote;
     const now = clock.now();
     const version = await keepPriceList(tx, brand, now);
     const [written] = await tx
@@ -174,42 +175,46 @@ const createOrder = ({ db, clock, newId }: PayDeps, purchase: Purchase): Promise
     if (!written) throw new AppError('conflict', { message: 'Another purchase of this user is still running.' });
     // After the insert: a purchase that was open until now has left its subscription behind.
     if (await findSubscription(tx, userId, now)) throw new AppError('already_subscribed');
-    if (offerId !== null && (await hasPaid(tx, userId)))
-      throw new AppError('price_changed', { params: { total: price.subtotal } });
-    const buyer = { userId, email: customer['email'] };
+    if (offerId !== null && (await hasPaid(tx, userId))) throw new AppError('price_changed');
     if (coupon) await takeCoupon(tx, { brand, row: coupon, orderId: written.id, buyer, now });
     return written;
   });
 
+/** Ends an order without a charge, once; its code is free again. One that the processor never took up has `failed`. */
+const createEnd =
+  ({ db, clock }: PayDeps) =>
+  (
+    order: OrderRow,
+    how: { status: 'failed'; declineReason: FailureCode } | { status: 'declined'; declineReason: string },
+  ): Promise<void> =>
+    db.transaction(async (tx) => {
+      const now = clock.now();
+      const ended = await tx
+        .update(orders)
+        .set({ ...how, challengeUrl: null, settledAt: now })
+        .where(and(eq(orders.id, order.id), inArray(orders.status, openStatuses)))
+        .returning({ id: orders.id });
+      if (ended.length > 0) await returnCoupon(tx, order.id, now);
+    });
+
 export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => {
   const { db, clock, log, payments } = deps;
   const pay = createPay(deps);
+  const end = createEnd(deps);
   const paymentOf = ({ id: orderId, applicationId: brandId }: OrderRow): PaymentOrder => ({ brandId, orderId });
-
-  /** Ends an order without a charge, once; its code is free again. */
-  const end = (order: OrderRow, how: { status: 'failed' | 'declined'; declineReason: string }): Promise<void> =>
-    db.transaction(async (tx) => {
-      const ended = await tx
-        .update(orders)
-        .set({ ...how, challengeUrl: null, settledAt: clock.now() })
-        .where(and(eq(orders.id, order.id), inArray(orders.status, open)))
-        .returning({ id: orders.id });
-      if (ended.length > 0) await returnCoupon(tx, order.id);
-    });
-
-  /** Ends an order that the processor never took up. */
-  const fail = (order: OrderRow, code: FailureCode): Promise<void> => end(order, { status: 'failed', declineReason: code });
 
   /** Writes down what the processor said. Any number of times, in any order: `paid` wins, the rest ends an order once. */
   const settle = async (order: OrderRow, state: PaymentState): Promise<OrderRow> => {
     if (state.status === 'paid') await pay(order, state);
     else if (state.status === 'challenge') {
-      const isThisOpen = and(eq(orders.id, order.id), inArray(orders.status, open));
+      const isThisOpen = and(eq(orders.id, order.id), inArray(orders.status, openStatuses));
       await db.update(orders).set({ status: 'challenge', challengeUrl: state.url }).where(isThisOpen);
     } else if (state.status === 'declined') await end(order, { status: 'declined', declineReason: state.reason });
     const [settled] = await db.select().from(orders).where(eq(orders.id, order.id));
     return settled ?? order;
   };
+
+  const close = async (order: OrderRow): Promise<OrderRow> => settle(order, await payments.cancel(paymentOf(order)));
 
   return {
     async find(userId, by) {
@@ -233,12 +238,13 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
       const left = await db
         .select()
         .from(orders)
-        .where(and(eq(orders.userId, userId), inArray(orders.status, open)));
+        .where(and(eq(orders.userId, userId), inArray(orders.status, openStatuses)));
       for (const order of left) {
-        const ended = await settle(order, await payments.cancel(paymentOf(order)));
-        if (ended.status === 'paid') throw new AppError('already_subscribed');
+        if ((await close(order)).status === 'paid') throw new AppError('already_subscribed');
       }
     },
+
+    close,
 
     async charge(order, attempt) {
       const { id: orderId, total: amount, currency, customer } = order;
@@ -246,7 +252,7 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
         return await settle(order, await payments.charge({ ...paymentOf(order), amount, currency, customer, ...attempt }));
       } catch (error) {
         if (error instanceof AppError && v.is(failureCode, error.code)) {
-          await fail(order, error.code);
+          await end(order, { status: 'failed', declineReason: error.code });
           throw error;
         }
         log.error('Nobody knows how a charge ended; its order stays open until the processor says.', { orderId, error });
@@ -264,7 +270,7 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
         return order;
       }
       const isForgotten = state.status === 'unknown' && clock.now().getTime() - order.createdAt.getTime() > forgottenMs;
-      if (isForgotten) await fail(order, 'payments_unavailable');
+      if (isForgotten) await end(order, { status: 'failed', declineReason: 'payments_unavailable' });
       return settle(order, state);
     },
 

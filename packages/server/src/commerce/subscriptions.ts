@@ -46,13 +46,18 @@ export const giveSubscription = async (
   await grantRight(tx, { id: `${id}-purchase`, userId, ...bought, actor, endsAt: roleEnd(recurAt) }, now);
 };
 
+/** What a subscription's plan was called when it was bought. */
+export const planNameOf = async (db: Db, { orderId, role }: SubscriptionRow): Promise<string> => {
+  const [order] = await db.select({ name: orders.planName }).from(orders).where(eq(orders.id, orderId));
+  return order?.name ?? role;
+};
+
 /** What a user pays for, as their profile says it; null for nothing. */
 export const createSubscriptionOf =
   ({ db, clock }: { db: Db; clock: Clock }) =>
   async (userId: string): Promise<Profile['subscription']> => {
     const found = await findSubscription(db, userId, clock.now());
     if (!found) return null;
-    const [order] = await db.select({ plan: orders.planName }).from(orders).where(eq(orders.id, found.orderId));
     const { role, status, period, recurAt } = found;
-    return { role, status, period, plan: order?.plan ?? role, ends_at: recurAt.toISOString() };
+    return { role, status, period, plan: await planNameOf(db, found), ends_at: recurAt.toISOString() };
   };

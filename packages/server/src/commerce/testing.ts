@@ -48,12 +48,16 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
           { code: 'PAST', percent: 90, ends_at: '2026-01-01T00:00:00.000Z' },
           { code: 'CAPPED', percent: 50, uses: 10 },
           { code: 'ONCE', percent: 50, uses_per_buyer: 1 },
+          { code: 'LAST', percent: 50, uses: 1 },
           { code: 'EUROS', amounts: { EUR: 500 } },
           { code: 'LOVE', percent: 50, promo: 'valentine' },
         ],
         currencies: { JPY: ['JP'], EUR: ['AT'] },
         sales: [{ name: 'winter', plans: { 'minimal-1y': 3600 }, from: '2026-12-01T00:00', until: '2026-12-08T00:00' }],
-        offers: [{ offer_id: 'first', plan_id: 'premium', price: 99, prices: { JPY: 150 }, hours: 24 }],
+        offers: [
+          { offer_id: 'first', plan_id: 'premium', price: 99, prices: { JPY: 150 }, hours: 24 },
+          { offer_id: 'second', plan_id: 'minimal', price: 49, hours: 24, until: '2026-11-27T12:00' },
+        ],
         tax: {
           rates: [
             { country: 'DE', per_million: 190_000 },
@@ -169,7 +173,7 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
     },
     /** Buys the monthly True Supporter unless told otherwise. */
     async subscribe(userId: string, change: Record<string, unknown> = {}, idempotencyKey: string = newId()) {
-      const body = { plan_id: 'basic', expected_total: 1495, payment_token: 'tok_unknown', ...change };
+      const body = { plan_id: 'basic', expected_total: 1495, expected_currency: 'USD', payment_token: 'tok_unknown', ...change };
       const answer = await request(userId, 'POST', '/api/v1/checkout/subscribe', body, idempotencyKey);
       return { status: answer.status, body: (await answer.json()) as CheckoutResult & { code?: string; errorPayload?: object } };
     },

@@ -341,7 +341,7 @@ const lastSteps: readonly Step[] = [
 
 const browser = 'A browser with cookies is needed: platform/identity.';
 const credential = { id: 'a', response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a', attestationObject: 'a' } };
-const purchase = { plan_id: 'basic', country: 'NL', payment_token: 'tok_a', expected_total: 1 };
+const purchase = { plan_id: 'basic', country: 'NL', payment_token: 'tok_a', expected_total: 1, expected_currency: 'USD' };
 /** Calls that this server's ports do not bring to their end; where that is done. */
 const elsewhere: readonly Step[] = [
   { id: 'startLogin', elsewhere: browser },

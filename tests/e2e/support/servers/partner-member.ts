@@ -59,6 +59,7 @@ export const subscribeReader = async (request: APIRequestContext, troupe: Troupe
     {
       plan_id: 'premium',
       expected_total: 2495,
+      expected_currency: 'USD',
       payment_token,
       first_name: 'Mara',
       last_name: 'L',

@@ -7,7 +7,7 @@ import { ChallengeDialog } from '../payment/ChallengeDialog.tsx';
 import type { PurchaseState } from '../payment/purchase.ts';
 import { usePurchase } from '../payment/usePurchase.ts';
 import * as css from '../screens/CheckoutScreen.css.ts';
-import { isFieldValid, sendable, toKnown, type Customer, type CustomerField } from './customer.ts';
+import { isFieldValid, otherState, sendable, toCode, toKnown, type Customer, type CustomerField } from './customer.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { bringPaymentTexts } from './payment-texts.ts';
@@ -28,6 +28,9 @@ export interface CheckoutFormProps {
   onChoose: (plan: Plan) => void;
   /** Prices may be in another currency there. */
   onCountryChange: (country: string) => void;
+  /** The options are of a place where the buyer is not: those of theirs are on their way, or did not come. */
+  areOptionsOld: boolean;
+  optionsError: Error | null;
   /** What the options say is not so any more. */
   onStale: () => void;
 }
@@ -37,44 +40,51 @@ const renewAfter = 5000;
 
 const asked: readonly CustomerField[] = ['first_name', 'last_name', 'country', 'postal_code'];
 
-const isFilled = (customer: Customer): boolean => (['email', ...asked] as const).every((field) => isFieldValid(customer, field));
+const isFilled = (customer: Customer, states: readonly string[]): boolean =>
+  (['email', ...asked] as const).every((field) => isFieldValid(customer, field)) &&
+  (states.length === 0 || [...states, otherState].includes(customer.state));
 
 /** A sum is there, and no code in it is refused. */
 const isGood = (price: CheckoutCalculation | undefined): boolean => price?.discounts.every(({ valid }) => valid) ?? false;
 
-/** A member's checkout, from the choice of a plan to the receipt. What is typed stays until it is paid. */
-export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCountryChange, onStale }: CheckoutFormProps) => {
-  const app = useApp();
-  const { host, t } = app;
-  const email = useSession(({ session }) => session?.user.email ?? '');
-  const isOnline = useSession((state) => state.isOnline);
-  const [typed, setTyped] = useState<Customer>({
-    email,
-    first_name: '',
-    last_name: '',
-    country: '',
-    postal_code: '',
-    promo_code: coupon,
-  });
-  useEffect(() => onCountryChange(typed.country), [typed.country, onCountryChange]);
-  const [isAgreed, setAgreed] = useState(false);
-  const [isCardComplete, setCardComplete] = useState(false);
-  const card = useRef<CardTokens>(null);
-
-  const platform = app.surface === 'embed' ? 'embed' : 'web';
+/** The sum for what is chosen and typed. */
+const useSum = (typed: Customer, { plan, offerId, areOptionsOld, optionsError, onStale }: CheckoutFormProps) => {
+  const { surface } = useApp();
+  // A code that is half typed is another code, and each that does not count is a guess: it is asked for once it is left.
+  const [code, setCode] = useState(toCode(typed.promo_code));
   const { first_name: _first, last_name: _last, ...given } = sendable(typed);
-  const { price, isOld, error, retry } = usePrice({ ...given, plan_id: plan.plan_id, offer_id: offerId, platform });
-  // An earlier purchase fills what the buyer has not.
-  const known = toKnown(price?.on_file ?? null);
-  const isKnown = known !== null && asked.every((field) => typed[field] === '');
-  const customer = isKnown ? { ...typed, ...known } : typed;
+  const pricing = usePrice({
+    ...given,
+    promo_code: code || undefined,
+    plan_id: plan.plan_id,
+    offer_id: offerId,
+    platform: surface === 'embed' ? 'embed' : 'web',
+  });
+  const { price } = pricing;
+  const isOld = pricing.isOld || areOptionsOld || code !== toCode(typed.promo_code);
+  const error = pricing.error ?? optionsError;
+  return {
+    price,
+    isOld,
+    error,
+    /** It is what the buyer would pay, in the currency of the plan that they see. */
+    isSum: !isOld && !error && isGood(price) && price?.currency === plan.currency,
+    takeCode: () => setCode(toCode(typed.promo_code)),
+    retry(): void {
+      pricing.retry();
+      onStale();
+    },
+  };
+};
 
-  const handleChange = (next: PurchaseState) => {
-    const planId = plan.plan_id;
+/** Tells the host how a purchase goes, and asks anew where the options were of yesterday. */
+const useTelling = (planId: string, { retry, onStale }: { retry: () => void; onStale: () => void }) => {
+  const { host, renewSession } = useApp();
+  return (next: PurchaseState): void => {
     if (next.step === 'done') {
       const { order_id: orderId, subscription_id: subscriptionId } = next.receipt;
       host.emit({ type: 'checkout-completed', planId, orderId, subscriptionId });
-      setTimeout(app.renewSession, renewAfter);
+      setTimeout(renewSession, renewAfter);
     }
     if (next.step !== 'editing' || !next.error) return;
     const { code } = next.error as Partial<AppError>;
@@ -83,12 +93,44 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCount
     if (code === 'card_authentication_cancelled') host.emit({ type: 'checkout-cancelled', planId });
     else host.emit({ type: 'checkout-failed', planId, reason: code ?? 'internal' });
   };
+};
+
+/** A member's checkout, from the choice of a plan to the receipt. What is typed stays until it is paid. */
+export const CheckoutForm = (props: CheckoutFormProps) => {
+  const { options, plan, coupon, offerId, onChoose, onCountryChange, onStale } = props;
+  const { surface, t } = useApp();
+  const email = useSession(({ session }) => session?.user.email ?? '');
+  const isOnline = useSession((state) => state.isOnline);
+  const [typed, setTyped] = useState<Customer>({
+    email,
+    first_name: '',
+    last_name: '',
+    country: '',
+    state: '',
+    postal_code: '',
+    promo_code: coupon,
+  });
+  useEffect(() => onCountryChange(typed.country), [typed.country, onCountryChange]);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isCardComplete, setCardComplete] = useState(false);
+  const card = useRef<CardTokens>(null);
+
+  const platform = surface === 'embed' ? 'embed' : 'web';
+  const { price, isSum, isOld, error, retry, takeCode } = useSum(typed, props);
+  // An earlier purchase fills what the buyer has not.
+  const known = toKnown(price?.on_file ?? null);
+  const isKnown = known !== null && asked.every((field) => typed[field] === '');
+  const customer = isKnown ? { ...typed, ...known, state: typed.state || known.state } : typed;
+
   const {
     state: purchase,
     pay,
     check,
     cancel,
-  } = usePurchase(() => card.current?.tokenize() ?? Promise.reject(new TypeError('no card page')), handleChange);
+  } = usePurchase(
+    () => card.current?.tokenize() ?? Promise.reject(new TypeError('no card page')),
+    useTelling(plan.plan_id, { retry, onStale }),
+  );
 
   if (purchase.step === 'done') return <ReceiptView receipt={purchase.receipt} />;
   if (error && !price) return <ErrorSection onRetry={retry} />;
@@ -96,12 +138,14 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCount
   const isOpen = purchase.step === 'editing' && purchase.isOpen === true;
   const isPaying = purchase.step !== 'editing';
   const isLocked = isOpen || isPaying;
-  const isReady = isAgreed && isCardComplete && !isOld && !error && isGood(price) && isFilled(customer);
+  const isReady = isAgreed && isCardComplete && isSum && isFilled(customer, options.states);
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
+    takeCode();
     if (!price || !(isReady || isOpen)) return;
-    pay({ ...sendable(customer), plan_id: plan.plan_id, offer_id: offerId, platform, expected_total: price.total });
+    const expected = { expected_total: price.total, expected_currency: price.currency };
+    pay({ ...sendable(customer), plan_id: plan.plan_id, offer_id: offerId, platform, ...expected });
   };
 
   return (
@@ -110,7 +154,9 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCount
         <PlanPicker options={options} chosen={plan} onChoose={onChoose} isLocked={isLocked} />
         <CustomerFields
           customer={isKnown ? customer : typed}
+          states={options.states}
           onChange={(change) => setTyped((before) => ({ ...before, ...change }))}
+          onCode={takeCode}
           price={price}
           isLocked={isLocked}
         />
@@ -125,6 +171,8 @@ export const CheckoutForm = ({ options, plan, coupon, offerId, onChoose, onCount
             purchase={purchase}
             isAgreed={isAgreed}
             onAgree={() => setAgreed(!isAgreed)}
+            priceError={error}
+            onRetry={retry}
             isReady={isOnline && !isPaying && (isReady || isOpen)}
           />
         </OrderSummary>

@@ -36,7 +36,7 @@ export const OrderSummary = ({ plan, price, isBusy, children, heading: Heading =
           .map(({ kind, code, total }) => (
             <div key={code} className={css.discount}>
               <dt>{kind === 'offer' ? t('payment.line.offer') : t('payment.line.coupon', { code })}</dt>
-              <dd>{money(-total)}</dd>
+              <dd>{money(0 - total)}</dd>
             </div>
           ))}
         {price && (

@@ -17,6 +17,24 @@ const useDebounced = <T>(value: T): T => {
   return settled;
 };
 
+type Discount = CheckoutCalculation['discounts'][number];
+
+/** What decides whether a code counts, as far as a buyer changes it. */
+const keyOf = ({ plan_id, country, promo_code }: Pricing): string => JSON.stringify([plan_id, country, promo_code]);
+
+/** Codes that were refused: the server counts each question about one as a guess, so it is asked once. */
+const useRefused = (pricing: Pricing) => {
+  const [refused, setRefused] = useState<ReadonlyMap<string, Discount>>(new Map());
+  const key = keyOf(pricing);
+  return {
+    refusal: refused.get(key),
+    note(price: CheckoutCalculation): void {
+      const found = price.discounts.find(({ code, error }) => error === 'invalid_coupon' && code === pricing.promo_code);
+      if (found && !refused.has(key)) setRefused(new Map(refused).set(key, found));
+    },
+  };
+};
+
 export interface Price {
   /** The last sum there was, until the next arrives; undefined before the first, and for who may not ask. */
   price: CheckoutCalculation | undefined;
@@ -26,14 +44,25 @@ export interface Price {
   retry: () => void;
 }
 
-/** What a plan costs this buyer, anew whenever something changes that decides it (R-CHECK-06). */
+/**
+ * What a plan costs this buyer, anew whenever something changes that decides it (R-CHECK-06).
+ *
+ * @param pricing its code in capitals, as the server writes it
+ */
 export const usePrice = (pricing: Pricing): Price => {
   const { client } = useApp();
   const buyer = useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : null));
-  const { plan_id, country, ...typed } = pricing;
+  const { plan_id, country, state, promo_code, ...typed } = pricing;
+  const { refusal, note } = useRefused(pricing);
   const asked = useDebounced(JSON.stringify(typed));
-  // A choice counts at once, what is typed after a pause.
-  const body = { ...(JSON.parse(asked) as Partial<Pricing>), plan_id, country };
+  // A choice counts at once, as does a code that is typed to its end; the rest after a pause.
+  const body = {
+    ...(JSON.parse(asked) as Partial<Pricing>),
+    plan_id,
+    country,
+    state,
+    promo_code: refusal ? undefined : promo_code,
+  };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [calculateCheckout.id, body, buyer],
     queryFn: ({ signal }) => client.call(calculateCheckout, { body }, { signal }),
@@ -42,8 +71,11 @@ export const usePrice = (pricing: Pricing): Price => {
     refetchOnReconnect: true,
     networkMode: 'always',
   });
+  useEffect(() => {
+    if (data && !isPlaceholderData) note(data);
+  });
   return {
-    price: data,
+    price: data && refusal ? { ...data, discounts: [...data.discounts.filter(({ valid }) => valid), refusal] } : data,
     isOld: isPlaceholderData || asked !== JSON.stringify(typed),
     error,
     retry: () => void refetch(),

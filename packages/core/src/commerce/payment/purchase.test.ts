@@ -19,7 +19,7 @@ const declined = (reason: 'card_declined' | 'card_authentication_failed'): Check
   reason,
   error_message: 'no',
 });
-const body = { plan_id: 'basic-1m', expected_total: 1495 };
+const body = { plan_id: 'basic-1m', expected_total: 1495, expected_currency: 'USD' };
 
 const world = {
   tokenize: vi.fn<PurchaseWorld['tokenize']>(),
@@ -73,7 +73,7 @@ describe('a purchase', () => {
       world.subscribe.mockRejectedValueOnce(new AppError(code)).mockResolvedValueOnce(approved);
       await purchase.pay(body);
       expect(last()).toMatchObject({ step: 'editing', isOpen: true, error: { code } });
-      await purchase.pay({ plan_id: 'premium-1m', expected_total: 2495 });
+      await purchase.pay({ ...body, plan_id: 'premium-1m', expected_total: 2495 });
       expect(world.subscribe.mock.calls[1]).toEqual(world.subscribe.mock.calls[0]);
       expect(last()).toMatchObject({ step: 'done' });
     },

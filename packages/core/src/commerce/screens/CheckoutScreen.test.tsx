@@ -190,6 +190,7 @@ describe('CheckoutScreen', () => {
       country: 'US',
       postal_code: '04101',
       expected_total: 15_749,
+      expected_currency: 'USD',
       payment_token: 'token-0001',
     });
     expect(app.events).toContainEqual({

@@ -9,7 +9,7 @@ import type { CheckoutForm } from '../checkout/CheckoutForm.tsx';
 import { CheckoutSkeleton } from '../checkout/CheckoutSkeleton.tsx';
 import { OrderSummary } from '../checkout/OrderSummary.tsx';
 import { PlanPicker } from '../checkout/PlanPicker.tsx';
-import { findPlan, firstChoice } from '../checkout/plans.ts';
+import { firstChoice } from '../checkout/plans.ts';
 import * as css from './CheckoutScreen.css.ts';
 
 /**
@@ -43,8 +43,7 @@ export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
 
   const shown = (options: PurchaseOptions): ReactNode => {
     const plan = firstChoice(options, search['plan_id']);
-    const current = findPlan(options, options.current_plan_id);
-    if (current) return <Subscribed plan={current} />;
+    if (options.current_plan_name !== null) return <Subscribed plan={options.current_plan_name} />;
     if (!plan) return <EmptyState className={css.alone} title={t('checkout.none.title')} text={t('checkout.none.text')} />;
     // Another buyer is another form: nothing that one typed may show to the next.
     if (isMember && hasFailed) return <ErrorSection onRetry={retry} />;
@@ -59,6 +58,8 @@ export const CheckoutScreen = ({ search, onSearchChange }: ScreenProps) => {
           offerId={search['o_id']}
           onChoose={handleChoose}
           onCountryChange={setCountry}
+          areOptionsOld={country !== '' && !there.data}
+          optionsError={country === '' ? null : there.error}
           onStale={() => void refetch()}
         />
       );
@@ -115,13 +116,14 @@ const SignInFirst = () => {
   );
 };
 
-const Subscribed = ({ plan }: { plan: Plan }) => {
+/** Its name, as it was bought: it may not be sold any more. */
+const Subscribed = ({ plan }: { plan: string }) => {
   const { links, t } = useApp();
   return (
     <EmptyState
       className={css.alone}
       data-troupe-state="subscribed"
-      title={t('checkout.subscribed.title', { plan: plan.name })}
+      title={t('checkout.subscribed.title', { plan })}
       text={t('checkout.subscribed.text')}
       action={
         <ButtonLink variant="primary" href={links({ name: 'home' })}>

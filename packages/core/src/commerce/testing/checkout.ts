@@ -25,6 +25,8 @@ export const testOptions = (given: Partial<PurchaseOptions> = {}): PurchaseOptio
   plans: { monthly: plansOf('monthly'), annual: plansOf('annual') },
   offers: [],
   current_plan_id: null,
+  current_plan_name: null,
+  states: [],
   statement_descriptor: 'TROUPE CHAT',
   card_form_url: 'https://pay.example.test/card',
   is_sandbox: false,

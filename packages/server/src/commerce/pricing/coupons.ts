@@ -1,6 +1,6 @@
 import { AppError, type Brand, type PriceList } from '@troupe/protocol';
-import { and, arrayOverlaps, count, eq, lt, sql } from 'drizzle-orm';
-import { couponCounts, couponUses } from '../../db/schema.ts';
+import { and, arrayOverlaps, count, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { couponCounts, couponUses, openStatuses, orders } from '../../db/schema.ts';
 import { sha256 } from '../../kernel/digest.ts';
 import { isDue } from '../../kernel/schedules/schedule.ts';
 import type { Db, Tx } from '../../ports/index.ts';
@@ -11,6 +11,7 @@ type Row = PriceList['coupons'][number];
 /** Who takes a code, by everything that tells one buyer from another. */
 export interface CouponBuyer {
   userId: string;
+  /** Of the account; the one given at checkout where the account has none. */
   email?: string | undefined;
 }
 
@@ -38,27 +39,31 @@ export const couponIn = ({ code, percent, amounts, stacks }: Row, currency: stri
 
 const isCode = (brand: Brand, code: string) => and(eq(couponCounts.applicationId, brand.id), eq(couponCounts.code, code));
 
-const usedBy = async (db: Db | Tx, brand: Brand, code: string, buyer: CouponBuyer): Promise<number> => {
+const usesWhere = async (db: Db | Tx, brand: Brand, code: string, which: SQL | undefined): Promise<number> => {
+  const isCounted = and(eq(couponUses.applicationId, brand.id), eq(couponUses.code, code), isNull(couponUses.returnedAt));
   const [row] = await db
     .select({ uses: count() })
     .from(couponUses)
-    .where(
-      and(
-        eq(couponUses.applicationId, brand.id),
-        eq(couponUses.code, code),
-        arrayOverlaps(couponUses.buyers, await digestsOf(buyer)),
-      ),
-    );
+    .innerJoin(orders, eq(orders.id, couponUses.orderId))
+    .where(and(isCounted, which));
   return row?.uses ?? 0;
 };
 
-/** Whether a buyer may still take a code, as far as nobody else is about to. */
+const isBy = async (buyer: CouponBuyer) => arrayOverlaps(couponUses.buyers, await digestsOf(buyer));
+
+/**
+ * Whether a buyer may still take a code, as far as nobody else is about to. What their own unfinished purchase took is theirs:
+ * the next purchase ends that one first.
+ */
 export const isLeft = async (db: Db, brand: Brand, { code, uses, uses_per_buyer }: Row, buyer: CouponBuyer): Promise<boolean> => {
+  if (uses === undefined && uses_per_buyer === undefined) return true;
+  const isOwnOpen = and(eq(orders.userId, buyer.userId), inArray(orders.status, openStatuses));
+  const own = await usesWhere(db, brand, code, isOwnOpen);
   if (uses !== undefined) {
     const [counted] = await db.select().from(couponCounts).where(isCode(brand, code));
-    if (counted && counted.used >= uses) return false;
+    if (counted && counted.used - own >= uses) return false;
   }
-  return uses_per_buyer === undefined || (await usedBy(db, brand, code, buyer)) < uses_per_buyer;
+  return uses_per_buyer === undefined || (await usesWhere(db, brand, code, await isBy(buyer))) - own < uses_per_buyer;
 };
 
 /** Takes a code for an order, in its transaction. Throws `invalid_coupon` where others have taken the last one. */
@@ -74,38 +79,28 @@ export const takeCoupon = async (
     .set({ used: sql`${couponCounts.used} + 1` })
     .where(and(isCode(brand, code), uses === undefined ? undefined : lt(couponCounts.used, uses)))
     .returning({ code: couponCounts.code });
-  const isOver = uses_per_buyer !== undefined && (await usedBy(tx, brand, code, buyer)) >= uses_per_buyer;
+  const isOver = uses_per_buyer !== undefined && (await usesWhere(tx, brand, code, await isBy(buyer))) >= uses_per_buyer;
   if (taken.length === 0 || isOver) throw new AppError('invalid_coupon');
   await tx.insert(couponUses).values({ orderId, applicationId: brand.id, code, buyers: await digestsOf(buyer), createdAt: now });
 };
 
-/** Gives the code of an order that came to nothing back. */
-export const returnCoupon = async (tx: Tx, orderId: string): Promise<void> => {
-  const [use] = await tx.delete(couponUses).where(eq(couponUses.orderId, orderId)).returning();
+/** Counts the use of an order, or no longer; once, however often it is said. */
+const countUse = async (tx: Tx, orderId: string, returnedAt: Date | null): Promise<void> => {
+  const isOther = returnedAt === null ? isNotNull(couponUses.returnedAt) : isNull(couponUses.returnedAt);
+  const [use] = await tx
+    .update(couponUses)
+    .set({ returnedAt })
+    .where(and(eq(couponUses.orderId, orderId), isOther))
+    .returning();
   if (!use) return;
   await tx
     .update(couponCounts)
-    .set({ used: sql`${couponCounts.used} - 1` })
+    .set({ used: sql`${couponCounts.used} + ${returnedAt === null ? 1 : -1}` })
     .where(and(eq(couponCounts.applicationId, use.applicationId), eq(couponCounts.code, use.code)));
 };
 
+/** Gives the code of an order that came to nothing back. */
+export const returnCoupon = (tx: Tx, orderId: string, now: Date): Promise<void> => countUse(tx, orderId, now);
+
 /** Counts the code of an order that was paid after all, although it had come to nothing before. A cap is no reason to keep money. */
-export const keepCoupon = async (
-  tx: Tx,
-  order: { id: string; applicationId: string; promoCode: string | null; userId: string; email: string | undefined },
-  now: Date,
-): Promise<void> => {
-  const { id: orderId, applicationId, promoCode: code, userId, email } = order;
-  if (code === null) return;
-  const buyers = await digestsOf({ userId, email });
-  const kept = await tx
-    .insert(couponUses)
-    .values({ orderId, applicationId, code, buyers, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ code: couponUses.code });
-  if (kept.length === 0) return;
-  await tx
-    .update(couponCounts)
-    .set({ used: sql`${couponCounts.used} + 1` })
-    .where(and(eq(couponCounts.applicationId, applicationId), eq(couponCounts.code, code)));
-};
+export const keepCoupon = (tx: Tx, orderId: string): Promise<void> => countUse(tx, orderId, null);

@@ -1,7 +1,7 @@
 import type { Brand, Plan, PurchaseOptions } from '@troupe/protocol';
 import { and, eq } from 'drizzle-orm';
 import { offerViews, orders } from '../../db/schema.ts';
-import { isDue } from '../../kernel/schedules/schedule.ts';
+import { edgesOf, isDue } from '../../kernel/schedules/schedule.ts';
 import { hourMs } from '../../kernel/schedules/time.ts';
 import type { Db, Tx } from '../../ports/index.ts';
 import { amountIn, type OfferRow } from './plans-in-force.ts';
@@ -21,7 +21,7 @@ const priceOf = (brand: Brand, offer: OfferRow, plan: Plan | undefined): number 
   return plan && price !== undefined && price < plan.price ? price : undefined;
 };
 
-/** The deadline of an offer for an account, which begins to run when it is first told. */
+/** The deadline of an offer for an account, which begins to run when it is first told, and is no later than the offer's own end. */
 const deadlineOf = async (db: Db, userId: string, offer: OfferRow, now: Date): Promise<Date> => {
   const endsAt = new Date(now.getTime() + offer.hours * hourMs);
   await db.insert(offerViews).values({ userId, offerId: offer.offer_id, endsAt, createdAt: now }).onConflictDoNothing();
@@ -29,7 +29,7 @@ const deadlineOf = async (db: Db, userId: string, offer: OfferRow, now: Date): P
     .select()
     .from(offerViews)
     .where(and(eq(offerViews.userId, userId), eq(offerViews.offerId, offer.offer_id)));
-  return view?.endsAt ?? endsAt;
+  return new Date(Math.min((view?.endsAt ?? endsAt).getTime(), edgesOf(offer).until));
 };
 
 interface Asked {
@@ -41,9 +41,13 @@ interface Asked {
   now: Date;
 }
 
-/** What an account may take, with the deadlines that begin now where it sees them for the first time. */
-export const offersFor = async ({ db, brand, userId, plans, now }: Asked): Promise<PurchaseOptions['offers']> => {
-  const rows = brand.commerce.offers.filter((offer) => isDue(offer, now));
+/**
+ * What an account may take, with the deadlines that begin now where it sees them for the first time.
+ *
+ * @param only one of them: the deadline of no other begins
+ */
+export const offersFor = async ({ db, brand, userId, plans, now }: Asked, only?: string): Promise<PurchaseOptions['offers']> => {
+  const rows = brand.commerce.offers.filter((offer) => isDue(offer, now) && offer.offer_id === (only ?? offer.offer_id));
   if (rows.length === 0 || (await hasPaid(db, userId))) return [];
   const told: PurchaseOptions['offers'] = [];
   for (const offer of rows) {
@@ -63,6 +67,6 @@ export const offerPrice = async (
   { db, brand, userId, plans, now }: Asked,
   { offerId, planId }: { offerId: string; planId: string },
 ): Promise<number | null> => {
-  const offers = await offersFor({ db, brand, userId, plans, now });
-  return offers.find((one) => one.offer_id === offerId && one.plan_id === planId)?.price ?? null;
+  const offers = await offersFor({ db, brand, userId, plans, now }, offerId);
+  return offers.find((one) => one.plan_id === planId)?.price ?? null;
 };

@@ -1,11 +1,11 @@
 import type { CheckoutCalculation, PurchaseOptions } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { couponCounts, couponUses, orders, priceLists } from '../../db/schema.ts';
+import { couponCounts, couponUses, offerViews, orders, priceLists } from '../../db/schema.ts';
 import { createTestBrand } from '../../http/testing.ts';
 import { limitRows } from '../../limits.ts';
 import { createShop, type Shop } from '../testing.ts';
-import { takeCoupon } from './coupons.ts';
+import { keepCoupon, returnCoupon, takeCoupon } from './coupons.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -40,7 +40,9 @@ describe('a currency', () => {
     expect((await options(null, '?country=BR')).plans.monthly[0]).toMatchObject({ currency: 'USD' });
     const ann = await shop.signUp();
     expect(await calculate(ann, { plan_id: 'basic', country: 'JP' })).toMatchObject({ total: 1495, currency: 'JPY' });
-    expect((await buy(ann, { country: 'JP' })).body).toMatchObject({ resp_msg: 'Approved', orderTotal: 1495, currency: 'JPY' });
+    expect((await buy(ann, { country: 'JP' })).body).toMatchObject({ code: 'price_changed' });
+    const inYen = { country: 'JP', expected_currency: 'JPY' };
+    expect((await buy(ann, inYen)).body).toMatchObject({ resp_msg: 'Approved', orderTotal: 1495, currency: 'JPY' });
   });
 
   it('decides whether a coupon of a fixed amount counts', async () => {
@@ -102,6 +104,39 @@ describe('an offer', () => {
     expect((await buy(ann, { plan_id: 'premium', offer_id: 'first', expected_total: 99 })).body).toMatchObject({
       code: 'price_changed',
     });
+  });
+
+  it('that is asked for begins its own deadline, and no other’s', async () => {
+    const ann = await shop.signUp();
+    expect(await calculate(ann, { plan_id: 'premium', offer_id: 'first' })).toMatchObject({ total: 99 });
+    const seen = await shop.db.select().from(offerViews).where(eq(offerViews.userId, ann));
+    expect(seen.map(({ offerId }) => offerId)).toEqual(['first']);
+  });
+
+  it('ends for everybody when it ends, however late it was first seen', async () => {
+    const before = shop.clock.now();
+    goTo(new Date('2026-11-27T11:00:00.000Z'));
+    const ann = await shop.signUp();
+    const second = (await offersOf(ann)).find(({ offer_id }) => offer_id === 'second');
+    expect(second?.ends_at).toBe('2026-11-27T12:00:00.000Z');
+    goTo(before);
+  });
+
+  it('that is worth more than a code beside it leaves the code unused', async () => {
+    const ann = await shop.signUp();
+    const wish = { plan_id: 'premium', offer_id: 'first', promo_code: 'TENTH' };
+    expect(await calculate(ann, wish)).toMatchObject({
+      total: 99,
+      discounts: [
+        { kind: 'offer', total: 2396 },
+        { kind: 'coupon', valid: true, error: null, total: 0 },
+      ],
+    });
+    expect((await buy(ann, { ...wish, expected_total: 99 })).body.resp_msg).toBe('Approved');
+    expect(await usedOf('TENTH')).toBe(0);
+    expect(await shop.db.select().from(orders).where(eq(orders.userId, ann))).toMatchObject([
+      { promoCode: null, offerId: 'first' },
+    ]);
   });
 
   it('is for its own plan, in the buyer’s currency', async () => {
@@ -196,6 +231,58 @@ describe('a coupon', () => {
     const digests = (await shop.db.select().from(couponUses)).flatMap(({ buyers }) => buyers);
     expect(digests).toHaveLength(2);
     expect(digests.join(' ')).not.toContain(email ?? '');
+  });
+
+  it('that a buyer’s own unfinished purchase took is theirs for the next one, and is used once', async () => {
+    const ann = await shop.signUp();
+    for (const code of ['ONCE', 'LAST']) {
+      const begun = await buy(ann, { promo_code: code, expected_total: 747 }, 'challenge');
+      expect([code, begun.body.resp_msg, await usedOf(code)]).toEqual([code, 'redirect', 1]);
+      expect(await calculate(ann, { plan_id: 'basic', promo_code: code })).toMatchObject({
+        total: 747,
+        discounts: [{ valid: true }],
+      });
+    }
+    const stranger = await shop.signUp();
+    expect(await calculate(stranger, { plan_id: 'basic', promo_code: 'LAST' })).toMatchObject({ discounts: [{ valid: false }] });
+    expect((await buy(ann, { promo_code: 'ONCE', expected_total: 747 })).body.resp_msg).toBe('Approved');
+    expect([await usedOf('ONCE'), await usedOf('LAST')]).toEqual([1, 0]);
+  });
+
+  it('that an abandoned purchase took is free again after an hour', async () => {
+    const ann = await shop.signUp();
+    await buy(ann, { promo_code: 'LAST', expected_total: 747 }, 'challenge');
+    shop.clock.advance(3_599_000);
+    await shop.runJob('commerce/orders.end-abandoned');
+    expect(await usedOf('LAST')).toBe(1);
+    shop.clock.advance(2000);
+    await shop.runJob('commerce/orders.end-abandoned');
+    expect(await usedOf('LAST')).toBe(0);
+    expect(await shop.db.select().from(orders).where(eq(orders.userId, ann))).toMatchObject([{ status: 'declined' }]);
+    expect((await buy(await shop.signUp(), { promo_code: 'LAST', expected_total: 747 })).body.resp_msg).toBe('Approved');
+  });
+
+  it('is counted by the mailbox of the account, and not by the one that is typed', async () => {
+    const [ann, bob] = [await shop.signUp(), await shop.signUp()];
+    const { email } = await shop.userOf(bob);
+    expect((await buy(ann, { promo_code: 'ONCE', expected_total: 747, email })).body.resp_msg).toBe('Approved');
+    expect((await buy(bob, { promo_code: 'ONCE', expected_total: 747 })).body.resp_msg).toBe('Approved');
+  });
+
+  it('of a purchase that was paid although it had ended counts again, once', async () => {
+    const ann = await shop.signUp();
+    await buy(ann, { promo_code: 'ONCE', expected_total: 747 });
+    const [order] = await shop.db.select().from(orders).where(eq(orders.userId, ann));
+    const id = order?.id ?? '';
+    const counts: number[] = [];
+    const noted = async (change: () => Promise<void>) => {
+      await change();
+      counts.push(await usedOf('ONCE'));
+    };
+    const give = () => shop.db.transaction((tx) => returnCoupon(tx, id, shop.clock.now()));
+    const keep = () => shop.db.transaction((tx) => keepCoupon(tx, id));
+    for (const change of [give, give, keep, keep]) await noted(change);
+    expect(counts).toEqual([0, 0, 1, 1]);
   });
 
   it('of a promo counts for as long as that lasts, by the clock of the server', async () => {

@@ -1,6 +1,6 @@
 import type { Brand, CheckoutCalculation, Plan, PriceList } from '@troupe/protocol';
 import type { Clock, Db, Tax } from '../../ports/index.ts';
-import { couponIn, couponRow, isLeft } from './coupons.ts';
+import { couponIn, couponRow, isLeft, type CouponBuyer } from './coupons.ts';
 import { offerPrice } from './offers.ts';
 import { price, type Price } from './price.ts';
 import { versionOf } from './price-lists.ts';
@@ -8,8 +8,7 @@ import { currencyOf, findPlan, plansInForce } from './plans-in-force.ts';
 
 /** Who buys what, as far as it decides the price. */
 export interface Wish {
-  userId: string;
-  email?: string | undefined;
+  buyer: CouponBuyer;
   planId: string;
   offerId?: string | undefined;
   /** In capital letters. */
@@ -23,9 +22,10 @@ export interface Wish {
 export interface Quote {
   plan: Plan;
   price: Price;
-  /** The row of the code that counts; null for none, and for one that does not. */
+  buyer: CouponBuyer;
+  /** The row of the code that takes something off, and is used up by it; null for none. */
   coupon: PriceList['coupons'][number] | null;
-  /** The offer that counts; null for none, and for one that is over. */
+  /** The offer that takes something off; null for none. */
   offerId: string | null;
   /** Of the price list. */
   version: string;
@@ -38,30 +38,37 @@ export const createQuotes =
   ({ db, clock, tax }: { db: Db; clock: Clock; tax: Tax }): QuoteFor =>
   async (brand, wish) => {
     const now = clock.now();
-    const { userId, email, planId, offerId, code, country, state, postalCode } = wish;
+    const { buyer, planId, offerId, code, country, state, postalCode } = wish;
     const currency = currencyOf(brand, country);
     const plan = findPlan(brand, planId, { currency, now });
     const row = code === undefined ? undefined : couponRow(brand, planId, code, now);
-    const coupon = row && (await isLeft(db, brand, row, { userId, email })) ? couponIn(row, currency) : null;
+    const coupon = row && (await isLeft(db, brand, row, buyer)) ? couponIn(row, currency) : null;
     const plans = plansInForce(brand, { currency, now });
-    const offered = offerId === undefined ? null : await offerPrice({ db, brand, userId, plans, now }, { offerId, planId });
+    const offered =
+      offerId === undefined ? null : await offerPrice({ db, brand, userId: buyer.userId, plans, now }, { offerId, planId });
+    const sum = price({
+      name: plan.name,
+      list: plan.list_price ?? plan.price,
+      sale: plan.sale ? { name: plan.sale.name, price: plan.price } : null,
+      offer: offered === null || offerId === undefined ? null : { offerId, price: offered },
+      coupon,
+      credit: 0,
+      tax: await tax.rateOf({ brand, country, state, postalCode, at: now }),
+      balance: 0,
+    });
+    const takes = (kind: 'coupon' | 'offer') => sum.discounts.some((one) => one.kind === kind && one.total > 0);
     return {
       plan,
-      coupon: row && coupon ? row : null,
-      offerId: offered === null ? null : (offerId ?? null),
+      buyer,
+      coupon: row && takes('coupon') ? row : null,
+      offerId: offerId !== undefined && takes('offer') ? offerId : null,
       version: await versionOf(brand),
-      price: price({
-        name: plan.name,
-        list: plan.list_price ?? plan.price,
-        sale: plan.sale ? { name: plan.sale.name, price: plan.price } : null,
-        offer: offered === null || offerId === undefined ? null : { offerId, price: offered },
-        coupon,
-        credit: 0,
-        tax: await tax.rateOf({ brand, country, state, postalCode, at: now }),
-        balance: 0,
-      }),
+      price: sum,
     };
   };
+
+/** Whether a code counts, even where an offer that is worth more leaves it nothing to take off. */
+export const hasCoupon = ({ price: { discounts } }: Quote): boolean => discounts.some(({ kind }) => kind === 'coupon');
 
 /** A quote as checkout tells it, with a code that does not count named as such. */
 export const toCalculation = (

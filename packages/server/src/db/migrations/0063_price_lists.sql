@@ -10,6 +10,7 @@ CREATE TABLE "coupon_uses" (
 	"application_id" text NOT NULL,
 	"code" text NOT NULL,
 	"buyers" text[] NOT NULL,
+	"returned_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -41,4 +42,5 @@ ALTER TABLE "orders" ADD COLUMN "steps" jsonb DEFAULT '[]'::jsonb NOT NULL;--> s
 ALTER TABLE "orders" ADD COLUMN "version" text;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offer_views" ADD CONSTRAINT "offer_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "coupon_uses_code" ON "coupon_uses" USING btree ("application_id","code");
+CREATE INDEX "coupon_uses_code" ON "coupon_uses" USING btree ("application_id","code");--> statement-breakpoint
+CREATE INDEX "coupon_uses_buyers" ON "coupon_uses" USING gin ("buyers");

@@ -7,6 +7,9 @@ import { created, instant } from './columns.ts';
 /** Minor units of a currency. */
 const money = (name: string) => bigint(name, { mode: 'number' });
 
+/** An order that the processor has not ended. */
+export const openStatuses = ['pending', 'challenge'] as const;
+
 /**
  * One purchase. Written before the processor hears of it; its id is the processor's idempotency key, so
  * that a repeated attempt finds the first charge. `pending` and `challenge` are open; the processor's
@@ -40,7 +43,7 @@ export const orders = pgTable(
     /** How the total came about, and of which price list. */
     steps: jsonb('steps').$type<CheckoutCalculation['steps']>().notNull().default([]),
     version: text('version'),
-    status: text('status', { enum: ['pending', 'challenge', 'paid', 'declined', 'failed'] }).notNull(),
+    status: text('status', { enum: [...openStatuses, 'paid', 'declined', 'failed'] }).notNull(),
     declineReason: text('decline_reason'),
     challengeUrl: text('challenge_url'),
     transactionId: text('transaction_id'),
@@ -90,7 +93,7 @@ export const priceLists = pgTable(
   'price_lists',
   {
     applicationId: text('application_id').notNull(),
-    /** SHA-256 of the document, base64url. */
+    /** SHA-256 of the document as it was written then, base64url. */
     version: text('version').notNull(),
     document: jsonb('document').$type<unknown>().notNull(),
     createdAt: created(),
@@ -109,7 +112,7 @@ export const couponCounts = pgTable(
   (table) => [primaryKey({ columns: [table.applicationId, table.code] })],
 );
 
-/** A code that an open or paid purchase uses. It goes when the purchase comes to nothing. */
+/** A code that a purchase took. It counts while the purchase is open or paid, and no longer once it came to nothing. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
@@ -120,9 +123,14 @@ export const couponUses = pgTable(
     code: text('code').notNull(),
     /** Digests of what a buyer is told by: account and mailbox. They count what one buyer takes, and name nobody. */
     buyers: text('buyers').array().notNull(),
+    /** When the purchase came to nothing; null while it counts. */
+    returnedAt: instant('returned_at'),
     createdAt: created(),
   },
-  (table) => [index('coupon_uses_code').on(table.applicationId, table.code)],
+  (table) => [
+    index('coupon_uses_code').on(table.applicationId, table.code),
+    index('coupon_uses_buyers').using('gin', table.buyers),
+  ],
 );
 
 /** When somebody first saw an offer: its deadline counts from there, whatever is reloaded. */

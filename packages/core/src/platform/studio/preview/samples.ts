@@ -94,6 +94,8 @@ export const sampleCheckout = (text: StudioText): SampleCheckoutProps => {
       plans: { monthly: [basic, premium], annual: [] },
       offers: [],
       current_plan_id: null,
+      current_plan_name: null,
+      states: [],
       statement_descriptor: null,
       card_form_url: null,
       is_sandbox: true,
