@@ -53,13 +53,9 @@ const useSum = (typed: Customer, { plan, offerId, areOptionsOld, optionsError, o
   // A code that is half typed is another code, and each that does not count is a guess: it is asked for once it is left.
   const [code, setCode] = useState(toCode(typed.promo_code));
   const { first_name: _first, last_name: _last, ...given } = sendable(typed);
-  const pricing = usePrice({
-    ...given,
-    promo_code: code || undefined,
-    plan_id: plan.plan_id,
-    offer_id: offerId,
-    platform: surface === 'embed' ? 'embed' : 'web',
-  });
+  const platform = surface === 'embed' ? 'embed' : 'web';
+  const wish = { ...given, promo_code: code || undefined, plan_id: plan.plan_id, offer_id: offerId, platform } as const;
+  const pricing = usePrice(wish, plan.currency);
   const { price } = pricing;
   const isOld = pricing.isOld || areOptionsOld || code !== toCode(typed.promo_code);
   const error = pricing.error ?? optionsError;

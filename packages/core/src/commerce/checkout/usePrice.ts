@@ -19,17 +19,17 @@ const useDebounced = <T>(value: T): T => {
 
 type Discount = CheckoutCalculation['discounts'][number];
 
-/** What decides whether a code counts, as far as a buyer changes it. */
-const keyOf = ({ plan_id, country, promo_code }: Pricing): string => JSON.stringify([plan_id, country, promo_code]);
-
-/** Codes that were refused: the server counts each question about one as a guess, so it is asked once. */
-const useRefused = (pricing: Pricing) => {
+/**
+ * Codes that were refused for a plan in a currency: the server counts each question about one as a guess, so it is asked once.
+ */
+const useRefused = ({ plan_id, promo_code }: Pricing, currency: string) => {
   const [refused, setRefused] = useState<ReadonlyMap<string, Discount>>(new Map());
-  const key = keyOf(pricing);
+  const key = JSON.stringify([plan_id, currency, promo_code]);
   return {
     refusal: refused.get(key),
     note(price: CheckoutCalculation): void {
-      const found = price.discounts.find(({ code, error }) => error === 'invalid_coupon' && code === pricing.promo_code);
+      const isOfThis = price.plan_id === plan_id && price.currency === currency;
+      const found = price.discounts.find(({ code, error }) => isOfThis && error === 'invalid_coupon' && code === promo_code);
       if (found && !refused.has(key)) setRefused(new Map(refused).set(key, found));
     },
   };
@@ -48,12 +48,13 @@ export interface Price {
  * What a plan costs this buyer, anew whenever something changes that decides it (R-CHECK-06).
  *
  * @param pricing its code in capitals, as the server writes it
+ * @param currency of the plan as it is shown
  */
-export const usePrice = (pricing: Pricing): Price => {
+export const usePrice = (pricing: Pricing, currency: string): Price => {
   const { client } = useApp();
   const buyer = useSession(({ status, session }) => (status === 'authenticated' && session ? session.user.id : null));
   const { plan_id, country, state, promo_code, ...typed } = pricing;
-  const { refusal, note } = useRefused(pricing);
+  const { refusal, note } = useRefused(pricing, currency);
   const asked = useDebounced(JSON.stringify(typed));
   // A choice counts at once, as does a code that is typed to its end; the rest after a pause.
   const body = {

@@ -1,113 +1,15 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SearchValues } from '../../app/index.ts';
 import { holdTimers } from '../../app/testing/hold-timers.ts';
-import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
-import { inApp } from '../../platform/testing/in-app.tsx';
-import { checkoutService, testOptions, testReceipt, type CheckoutService } from '../testing/checkout.ts';
-import { CheckoutScreen } from './CheckoutScreen.tsx';
+import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
+import { cardFrame, fill, holdCard, leaveCard, paid, ready, start, subscribeButton, type } from '../testing/checkout-page.tsx';
+import { checkoutService, testOptions, testReceipt } from '../testing/checkout.ts';
+
+afterEach(leaveCard);
 
 vi.stubGlobal('matchMedia', () => new EventTarget());
 
-const member = testSession({ username: 'mara' });
-
-const Place = ({ values }: { values: SearchValues }) => {
-  const [search, setSearch] = useState(values);
-  return <CheckoutScreen params={{} as Record<never, string>} search={search} onSearchChange={setSearch} />;
-};
-
-const start = (service: CheckoutService = {}, options: TestAppOptions = {}, values: SearchValues = {}) => {
-  const app = createTestApp({ session: member, answer: checkoutService(service), ...options });
-  render(<Place values={values} />, { wrapper: inApp(app) });
-  return app;
-};
-
-let processor: MessagePort | undefined;
-afterEach(() => processor?.close());
-
-/** The processor's frame, once somebody listens for its page: only then it gets an address. */
-const cardFrame = async () => {
-  const frame = await screen.findByTitle<HTMLIFrameElement>('Card');
-  await waitFor(() => expect(frame.src).not.toBe(''));
-  return frame;
-};
-
-/** The processor's page greets, holds a good card, and gives tokens. */
-const holdCard = async () => {
-  const frame = await cardFrame();
-  const { port1, port2 } = new MessageChannel();
-  processor = port1;
-  let count = 0;
-  port1.onmessage = ({ data }) =>
-    data.type === 'tokenize' &&
-    port1.postMessage({
-      type: 'token',
-      request: data.request,
-      payment_token: `token-000${++count}`,
-      card: { last_4: '4242', type: 'visa', exp: '12/30' },
-    });
-  const nonce = new URL(frame.src).searchParams.get('nonce');
-  act(() => {
-    dispatchEvent(
-      Object.assign(new Event('message'), {
-        source: frame.contentWindow,
-        origin: 'null',
-        data: { kind: 'troupe-card-form', nonce },
-        ports: [port2],
-      }),
-    );
-  });
-  port1.postMessage({ type: 'state', complete: true, height: 84 });
-};
-
-const type = (label: string | RegExp, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
-
-const fill = async (postal = '04101') => {
-  await screen.findByLabelText('First name');
-  type('First name', 'Mara');
-  type('Last name', 'Lindqvist');
-  fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'US' } });
-  type(/^Zip/, postal);
-  fireEvent.blur(screen.getByLabelText(/^Zip/));
-  fireEvent.click(screen.getByLabelText(/^I agree/));
-};
-
-const subscribeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' });
-const ready = () => waitFor(() => expect(subscribeButton().disabled).toBe(false));
-const paid = (app: ReturnType<typeof start>) => app.requests.filter(({ url }) => url.endsWith('/subscribe'));
-
 describe('CheckoutScreen', () => {
-  it('says what a plan of a sale cost before, to the eye and in words, and what it renews at', async () => {
-    const [basic] = testOptions().plans.monthly;
-    if (!basic) throw new Error('no plan');
-    const sale = { name: 'winter', ends_at: null, periods: 1 };
-    const options = {
-      default_plan_id: basic.plan_id,
-      plans: { monthly: [{ ...basic, price: 250, list_price: 500, sale }], annual: [] },
-    };
-    start({ options, price: { subtotal: 250, total: 250, line_items: [{ name: 'Get a Taste', total: 250 }] } });
-    const plan = await screen.findByRole('radio', { name: /was \$5\.00, now \$2\.50/ });
-    expect(plan.closest('label')?.querySelector('s')?.textContent).toBe('$5.00');
-    expect(await screen.findByText(/^Renews every month at \$5\.00 plus tax/)).toBeTruthy();
-  });
-
-  it('names an offer and a tax that is in the price, in the currency of the sum', async () => {
-    const discounts = [{ kind: 'offer' as const, code: 'first', valid: true, error: null, total: 1396 }];
-    start({ price: { discounts, tax: { total: 16, inclusive: true }, total: 99, currency: 'EUR' } }, {}, { o_id: 'first' });
-    expect((await screen.findByText('Introductory offer')).nextElementSibling?.textContent).toBe('-€13.96');
-    expect(screen.getByText('Tax included').nextElementSibling?.textContent).toBe('€0.16');
-    expect(screen.getByText(/^Renews every year at .* tax included/)).toBeTruthy();
-    expect(screen.getByText('Total today').nextElementSibling?.textContent).toBe('€0.99');
-  });
-
-  it('asks for the prices of the country that is chosen, and keeps what is typed meanwhile', async () => {
-    const app = start();
-    await fill();
-    await waitFor(() => expect(app.requests.some(({ url }) => url.endsWith('/purchase_options?country=US'))).toBe(true));
-    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Mara');
-  });
-
   it('shows the plans of a period, the brand’s choice chosen, and the sum', async () => {
     start();
     expect(await screen.findByRole('radio', { name: /True Supporter.*\$149\.99 a year/ })).toHaveProperty('checked', true);
@@ -356,7 +258,7 @@ describe('CheckoutScreen', () => {
   });
 
   it('sells nothing to who has a subscription', async () => {
-    start({ options: { current_plan_id: 'basic-1m' } });
+    start({ options: { current_plan_id: 'basic-1m', current_plan_name: 'True Supporter' } });
     expect(await screen.findByText("You're on True Supporter")).toBeTruthy();
   });
 
