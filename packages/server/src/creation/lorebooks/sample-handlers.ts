@@ -32,7 +32,7 @@ export const sampleHandlers = ({ db, clock, rateLimits, testLore }: SampleDeps):
     await findOwnLorebook(db, lorebookId, context);
     const samples = await readSamples(db, lorebookId);
     if (samples.length === 0) return { data: [] };
-    await rateLimits.take(...limitRules('loreTests', context));
+    await rateLimits.take(...limitRules('loreTests', context, samples.length));
     const { book, entries } = await readKept(db, lorebookId, context);
     const tried = { id: lorebookId, name: book.name, scanDepth: book.scanDepth, recursive: book.recursive, entries };
     const data = [];

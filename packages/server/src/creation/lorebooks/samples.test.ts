@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
+import { limitRows } from '../../limits.ts';
 import type { Database } from '../../ports/index.ts';
 import { refusalOf, storeTestPicture } from '../testing/editor-world.ts';
 import { testLoreEntry } from '../testing/lorebook-forms.ts';
@@ -124,7 +125,8 @@ describe('samples of a lorebook', () => {
     const { id, sample } = await make();
     await world.keepSamples(ann, id, [sample]);
     const limited = createLorebookWorld(database.db, { rateLimits: createMemoryLimits() });
-    for (let at = 0; at < 20; at += 1) await limited.samples(ann, id);
+    const count = (await limited.samples(ann, id)).length;
+    for (let texts = 2 * count; texts <= limitRows.loreTests.user; texts += count) await limited.samples(ann, id);
     expect((await refusalOf(limited.samples(ann, id))).code).toBe('rate_limited');
     await limited.close();
   });
