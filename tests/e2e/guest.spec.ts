@@ -52,6 +52,8 @@ test('a reply that is being written survives a reload, goes on, and ends once', 
   await expect(page.locator('[data-troupe-part="message"][data-troupe-role="user"]')).toHaveCount(1);
   // The greeting and one reply.
   await expect(bots).toHaveCount(2);
+  // What a page still asks of a server that has gone is an error in its console.
+  await page.close();
   await troupe.stop();
 });
 

@@ -28,8 +28,8 @@ const answersPicture = ({ output }: Endpoint) =>
 it('knows every form: those that answer the address of a picture, and files of stories and chatbots', () => {
   expect(forms.filter((form) => !answersPicture(form)).map(({ id }) => id)).toEqual([
     'importCharacter',
-    'importLorebook',
     'importConversation',
+    'importLorebook',
   ]);
 });
 
