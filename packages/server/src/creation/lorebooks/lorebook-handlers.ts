@@ -122,11 +122,13 @@ const binHandlers = (deps: LorebookDeps): Registration[] => {
       await db.transaction(async (tx) => {
         await lockLorebooks(tx, context);
         const isInBin = and(ownLorebooks(context), eq(lorebooks.id, params.lorebookId), bin.holds());
-        const [held] = await tx.select({ id: lorebooks.id }).from(lorebooks).where(isInBin).for('update');
+        // Not locked yet: the chatbots that know it come first.
+        const [held] = await tx.select({ id: lorebooks.id }).from(lorebooks).where(isInBin);
         if (!held) throw new AppError('not_found');
         await requireRoom(tx, context);
         await forgetLoreWhereFull(tx, held.id, lorebookLimits.perChatbot);
-        await tx.update(lorebooks).set({ deletedAt: null }).where(eq(lorebooks.id, held.id));
+        const back = await tx.update(lorebooks).set({ deletedAt: null }).where(isInBin).returning({ id: lorebooks.id });
+        if (back.length === 0) throw new AppError('not_found');
       });
       return readOwnLorebook(db, params.lorebookId, context);
     }),

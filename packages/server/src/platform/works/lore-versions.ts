@@ -197,15 +197,18 @@ export const removeLore = async (tx: Tx, lorebookId: string, which: SQL | undefi
 
 /** A book that comes back from the bin is not known again by chatbots that know `max` others by now. */
 export const forgetLoreWhereFull = async (tx: Tx, lorebookId: string, max: number): Promise<void> => {
-  const full = tx
+  const knowing = idsOf(await lockKnowing(tx, lorebookId));
+  const full = await tx
     .select({ id: characterLorebooks.characterId })
     .from(characterLorebooks)
     .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
+    .where(inArray(characterLorebooks.characterId, ['', ...knowing]))
     .groupBy(characterLorebooks.characterId)
     .having(gte(count(), max));
   await tx
     .delete(characterLorebooks)
-    .where(and(eq(characterLorebooks.lorebookId, lorebookId), inArray(characterLorebooks.characterId, full)));
+    .where(and(eq(characterLorebooks.lorebookId, lorebookId), inArray(characterLorebooks.characterId, ['', ...idsOf(full)])));
+  await dropForgotten(tx, [lorebookId]);
 };
 
 /** A chatbot forgets a book: it is out of its prompts at once. Returns whether it knew it. */
