@@ -26,28 +26,60 @@ export const toFoldedText = (text: string): FoldedText => {
 };
 
 /** The form of a text that a keyword met. */
-export const formOf = (text: string, form: 'composed' | 'sensitive' | 'insensitive'): string =>
+export type TextForm = 'composed' | 'sensitive' | 'insensitive';
+
+export const formOf = (text: string, form: TextForm): string =>
   form === 'composed' ? plainText(text) : fold(text, form === 'sensitive');
 
-/**
- * Where a place of a text's form stands in the text itself, told grapheme by grapheme; null where the form of the whole is
- * another than that of its graphemes one by one, so that nothing can be told.
- */
-export const placeInText = (
-  text: string,
-  { form, start, end }: { form: 'composed' | 'sensitive' | 'insensitive'; start: number; end: number },
-): { start: number; end: number } | null => {
-  const pieces = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)];
-  let made = '';
-  const found = { start: -1, end: -1 };
-  for (const { segment, index } of pieces) {
+interface Grapheme {
+  segment: string;
+  index: number;
+}
+
+/** How long a form is after each grapheme; null where it is another than that of its graphemes one by one. */
+const lengthsOf = (text: string, graphemes: readonly Grapheme[], form: TextForm): readonly number[] | null => {
+  const pieces: string[] = [];
+  const lengths: number[] = [];
+  let length = 0;
+  for (const { segment } of graphemes) {
     const piece = formOf(segment, form);
     // White space is single where it is folded.
-    const isMore = form !== 'composed' && /^\s+$/u.test(piece) && made.endsWith(' ');
-    const at = made.length;
-    if (!isMore) made += piece;
-    if (found.start < 0 && made.length > start) found.start = index;
-    if (at < end && made.length >= end) found.end = index + segment.length;
+    const isMore = form !== 'composed' && /^\s+$/u.test(piece) && (pieces.at(-1)?.endsWith(' ') ?? false);
+    if (!isMore && piece !== '') pieces.push(piece);
+    if (!isMore) length += piece.length;
+    lengths.push(length);
   }
-  return made === formOf(text, form) && found.start >= 0 && found.end >= 0 ? found : null;
+  return pieces.join('') === formOf(text, form) ? lengths : null;
+};
+
+/** The first of numbers that never fall which is at least `wanted`, by its index; -1 for none. */
+const firstFrom = (numbers: readonly number[], wanted: number): number => {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < numbers.length ? low : -1;
+};
+
+/** Where a place of a form stands in the text itself, grapheme by grapheme; null where that cannot be told. */
+export type PlaceInText = (place: { form: TextForm; start: number; end: number }) => { start: number; end: number } | null;
+
+/**
+ * Tells the places of one text: it is cut into graphemes once, and each of its forms is measured once, so that a long text in
+ * which many keywords were found costs no more than its length.
+ */
+export const createPlaceInText = (text: string): PlaceInText => {
+  const measured = new Map<TextForm, readonly number[] | null>();
+  let cut: Grapheme[] | undefined;
+  return ({ form, start, end }) => {
+    const graphemes = (cut ??= [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)]);
+    const known = measured.get(form);
+    const lengths = known === undefined ? lengthsOf(text, graphemes, form) : known;
+    measured.set(form, lengths);
+    if (lengths === null || end <= 0) return null;
+    const [first, last] = [graphemes[firstFrom(lengths, start + 1)], graphemes[firstFrom(lengths, end)]];
+    return first && last ? { start: first.index, end: last.index + last.segment.length } : null;
+  };
 };

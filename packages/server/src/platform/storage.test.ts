@@ -231,6 +231,7 @@ describe('room for what an account keeps', () => {
         await refused('POST', 'personas/avatars', formOf(pngOf(8, 8), 'a.png'));
         await refused('POST', 'characters/avatars', formOf(pngOf(8, 8), 'a.png'));
         await refused('PATCH', `characters/${characterId}`, { base_revision: 0, greeting: 'Hello.' });
+        await refused('POST', `characters/${characterId}/lorebooks/submit`, {});
         // A card that is only looked at is not kept.
         expect((await send('POST', 'characters/import', formOf(json({ name: 'Elin', first_mes: 'Hi' }), 'e.json'))).status).toBe(
           200,

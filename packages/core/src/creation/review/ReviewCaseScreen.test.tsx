@@ -170,6 +170,8 @@ describe('what a case shows', () => {
       lorebook_id,
       name: `Book ${lorebook_id}`,
       description: '',
+      tags: [`tag of ${lorebook_id}`],
+      avatar_url: `/files/${lorebook_id}.webp`,
       is_new,
       entries: [
         {
@@ -187,6 +189,9 @@ describe('what a case shows', () => {
     const section = within(await screen.findByRole('region', { name: 'Lorebooks' }));
     expect(section.getAllByText(/^Book /).map(({ textContent }) => textContent)).toEqual(['Book changed', 'Book old']);
     expect(section.getByText('New to readers')).toBeTruthy();
+    const pictures = [...document.querySelectorAll('[data-troupe-part="review-lorebook"] img')];
+    expect(pictures.map((one) => one.getAttribute('src'))).toEqual(['/files/changed.webp', '/files/old.webp']);
+    expect(section.getByText('tag of changed')).toBeTruthy();
     expect(section.getByText('Secret of changed')).toBeTruthy();
     expect(section.getByText('Under the third step.')).toBeTruthy();
     expect(section.queryByText('Secret of old')).toBeNull();

@@ -87,7 +87,7 @@ export const submitLorebooks = defineEndpoint({
   summary: 'Ask for a review of what a chatbot’s lorebooks say now; until it is approved, readers get what was approved before',
   auth: 'member',
   class: 'create',
-  keeps: false,
+  keeps: 'makes',
   permission: 'create_character',
   params: characterParams,
   body: empty,

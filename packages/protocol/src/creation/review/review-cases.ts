@@ -88,11 +88,14 @@ const reviewDecision = v.object({
 });
 export type ReviewDecision = v.InferOutput<typeof reviewDecision>;
 
-/** A lorebook as a prompt of the chatbot would be told of it. */
+/** A lorebook as a prompt of the chatbot would be told of it, and as its page would show it. */
 const reviewedLorebook = v.object({
   lorebook_id: id,
   name: v.string(),
   description: v.string(),
+  /** What its page shows besides. */
+  tags: v.array(v.string()),
+  avatar_url: v.nullable(v.string()),
   /** Readers get something else of it now, or nothing. */
   is_new: v.boolean(),
   entries: v.array(

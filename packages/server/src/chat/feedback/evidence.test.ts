@@ -1,7 +1,17 @@
 import { flagMessage, limits, reportCharacter } from '@troupe/protocol';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { characterLorebooks, characters, files, lorebookEntries, lorebooks, messages, reports, users } from '../../db/schema.ts';
+import {
+  characterLorebooks,
+  characters,
+  files,
+  groupMembers,
+  lorebookEntries,
+  lorebooks,
+  messages,
+  reports,
+  users,
+} from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { createTestBrand, rawCaller } from '../../http/testing.ts';
 import type { Caller } from '../../http/context.ts';
@@ -122,6 +132,28 @@ describe('the evidence of a chatbot', () => {
     });
     const [file] = await db.select().from(files).where(eq(files.id, pictureId));
     expect(Buffer.from(file?.body ?? '', 'base64').subarray(0, bytes.length)).toEqual(Buffer.from(bytes));
+  });
+
+  it('of a group names its members with what its author says of each, as readers meet them', async () => {
+    const { db } = database;
+    const { creator, characterId } = await createSubject();
+    const other = await createCharacter(db, creator.userId);
+    const id = await createCharacter(db, creator.userId, { type: 'meta', subCharacterIds: [characterId, other] });
+    const isOf = eq(groupMembers.groupId, id);
+    const note = 'Knows who cut the rope.';
+    await db
+      .update(groupMembers)
+      .set({ presence: 'muted', talk: 5, note })
+      .where(and(isOf, eq(groupMembers.position, 1)));
+    const { report_id } = await report(id, await createCaller(db));
+    await db.delete(groupMembers).where(isOf);
+    expect(JSON.parse((await kept(report_id)).evidence)).toMatchObject({
+      members: [
+        { id: characterId, presence: 'present', talkativeness: 50, note: '' },
+        { id: other, presence: 'muted', talkativeness: 5, note },
+      ],
+      is_cut: false,
+    });
   });
 
   it('is a picture for moderators alone once nothing else shows it', async () => {

@@ -1,5 +1,6 @@
 import { cutAtGrapheme, limits } from '@troupe/protocol';
 import type { characters, VersionedEntry } from '../../db/schema.ts';
+import { readGroupMembers } from '../../platform/works/group-members.ts';
 import { readPresentLore, readShownLore } from '../../platform/works/lore-versions.ts';
 import { reachesOthers } from '../../platform/works/reach.ts';
 import type { Db } from '../../ports/index.ts';
@@ -27,6 +28,10 @@ const findLore = async (db: Pick<Db, 'select'>, row: typeof characters.$inferSel
   const lore = reachesOthers(row) ? await readShownLore(db, row.id, 'live') : await readPresentLore(db, row.id);
   return lore.flatMap(({ content }) => content.entries).slice(0, entriesMost);
 };
+
+/** Members of a group as its readers meet them: how each begins, and what only they are told. */
+const findMembers = async (db: Pick<Db, 'select'>, { id, type }: typeof characters.$inferSelect) =>
+  type === 'meta' ? readGroupMembers(db, id) : [];
 
 /** Cuts texts once all of them together are longer than there is room for. */
 const createCut = (most: number) => {
@@ -64,11 +69,18 @@ export const evidenceOf = async (
     depth_prompt: row.depthPrompt && cut(JSON.stringify(row.depthPrompt)),
     alternate_greetings: row.alternateGreetings.map(cut),
   };
+  const members: { id: string; presence: string; talkativeness: number; note: string }[] = [];
+  for (const { characterId: id, presence, talk: talkativeness, note } of await findMembers(db, row))
+    members.push({ id, presence, talkativeness, note: cut(note) });
   const lore: { name: string; keywords: string[]; content: string }[] = [];
   for (const { name, keywords, content } of await findLore(db, row)) {
     if (isFull()) break;
     lore.push({ name: cut(name), keywords: keywords.map(cut), content: cut(content) });
   }
-  const evidence = JSON.stringify({ ...texts, lore, is_cut: isCut() || isFull() }, null, 1);
+  const evidence = JSON.stringify(
+    { ...texts, ...(row.type === 'meta' && { members }), lore, is_cut: isCut() || isFull() },
+    null,
+    1,
+  );
   return { evidence, pictureId: storedPicture(row.avatarUrl) };
 };

@@ -45,7 +45,7 @@ const withChosen = (order: readonly Speaker[], chosen: CastMember | undefined, t
 ];
 
 /** A turn in a group that need not be stored, by the rules of a chat: the same seed, form and lines give the same order. */
-export const takeTryoutTurn: TakeTryoutTurn = async (db, { group, character, told, userName, seed }) => {
+export const takeTryoutTurn: TakeTryoutTurn = async (db, { group, character, told, userName, seed }, { caller }) => {
   const cast = await readTried(db, group.members, group.usableIds);
   const chosen = cast.find(({ id }) => id === group.chosenId);
   if (group.chosenId !== undefined && chosen?.member.presence !== 'present' && chosen?.member.presence !== 'muted')
@@ -72,6 +72,7 @@ export const takeTryoutTurn: TakeTryoutTurn = async (db, { group, character, tol
       silent: group.members.filter(({ id }) => !inOrder.has(id)).map((member) => ({ id: member.id, reason: reasonOf(member) })),
     },
     card: cardOf(character, speaker, here, userName),
+    mayRead: speaker.definitionVisible || speaker.creatorUserId === caller.userId,
     books: speaker.member.books,
     history: told.map(({ speakerId, ...line }) =>
       speakerId === speaker.id ? line : { ...line, role: 'user', content: `${nameOf({ ...line, speakerId })}: ${line.content}` },

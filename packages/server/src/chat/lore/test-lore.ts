@@ -1,11 +1,12 @@
 import { AppError, contextTokens, generationDefaults, limits } from '@troupe/protocol';
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { characters, conversations, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import { promptTokenizer } from '../../kernel/tokenizer.ts';
 import { chooseModel } from '../../platform/choose-model.ts';
 import type { LoreTest, TestLore } from '../../platform/works/lore-test.ts';
 import type { Clock, Db, LanguageModel } from '../../ports/index.ts';
+import { ownConversation } from '../conversations/own-conversation.ts';
 import { readContext, type ContextRow } from '../messages/message-tree.ts';
 import { namesOf, shownText } from '../messages/shown-text.ts';
 import { sumOf } from '../prompt/claims.ts';
@@ -32,18 +33,13 @@ type Said = Pick<LoreQuestion, 'messages' | 'messagesSince' | 'replies' | 'greet
 /** UTF-16 units of a conversation that are read: as far as any book looks. */
 const contextMax = 400_000;
 
-const readOwn = async (db: Db, conversationId: string, { caller }: CallerContext) => {
-  const isOwn = and(
-    eq(conversations.id, conversationId),
-    eq(conversations.userId, caller.userId),
-    isNull(conversations.deletedAt),
-  );
+const readOwn = async (db: Db, conversationId: string, { caller, brand }: CallerContext) => {
   const [row] = await db
     .select({ headId: conversations.headId, character: characters, user: { name: users.name } })
     .from(conversations)
     .innerJoin(characters, eq(characters.id, conversations.characterId))
     .innerJoin(users, eq(users.id, conversations.userId))
-    .where(isOwn);
+    .where(ownConversation(conversationId, caller, brand));
   if (!row) throw new AppError('not_found');
   return row;
 };

@@ -5,6 +5,7 @@ import { createCaller, createCharacter } from '../../chat/testing/index.ts';
 import { characters } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
+import { writeGroupMembers } from '../../platform/works/group-members.ts';
 import type { Database } from '../../ports/database.ts';
 import { refusalOf, storeTestPicture } from '../testing/editor-world.ts';
 import { createGroupWorld, testGroup, type GroupWorld } from '../testing/group-world.ts';
@@ -258,5 +259,26 @@ describe('a group that there is', () => {
     expect(JSON.stringify(saved)).not.toContain('Renamed');
     await db.update(characters).set({ visibility: 'public' }).where(eq(characters.id, leaving));
     expect(await world.getGroup(mara, id)).toMatchObject({ has_members: true });
+  });
+
+  it('remembers of a member what its creator may know: the newest name that is for others, and never a later one', async () => {
+    const { db } = database;
+    const rename = (id: string, name: string, visibility: 'private' | 'public') =>
+      db.update(characters).set({ name, visibility }).where(eq(characters.id, id));
+    const [known, late] = [
+      await createCharacter(db, other.userId, { name: 'Known' }),
+      await createCharacter(db, other.userId, { name: 'Late' }),
+    ];
+    const { id } = await world.createGroup(mara, form({ visibility: 'private', members: [ids.dell, known].map(newGroupMember) }));
+    // As a review writes them that ends after members were hidden.
+    const write = (...members: string[]) =>
+      db.transaction((tx) => writeGroupMembers(tx, id, { members: members.map(newGroupMember) }));
+    await rename(known, 'Known anew', 'public');
+    await rename(late, 'Secret of late', 'private');
+    await write(ids.dell, known, late, ids.own);
+    await rename(known, 'Secret of known', 'private');
+    await write(ids.dell, known, late, ids.own);
+    expect((await world.getGroup(mara, id)).members.map(({ name }) => name)).toEqual(['Dell', 'Known anew', null, 'Own']);
+    expect((await world.memberRows(id)).map(({ name }) => name)).toEqual(['Dell', 'Known anew', '', 'Own']);
   });
 });

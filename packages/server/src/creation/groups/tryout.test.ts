@@ -99,6 +99,25 @@ describe('a rehearsal of a group', () => {
     expect(answer.silent).toEqual([{ id: cast.dell, reason: 'spoke_last' }]);
   });
 
+  it('tells the parts of a definition apart to those alone who may read it', async () => {
+    const { db } = database;
+    const partsOf = async (id: string) => {
+      const { report } = await ask({ form: form({ members: [cast.dell, id].map(newGroupMember) }), speaker_id: id });
+      return [report.is_definition_hidden, report.parts.map(({ kind }) => kind)] as const;
+    };
+    const other = await createCaller(db);
+    const texts = { persona: 'Keeps the key.', dialogue: 'Nell: No.', systemPrompt: 'Speak low.' };
+    const hidden = await createCharacter(db, other.userId, { ...texts, definitionVisible: false });
+    const shown = await createCharacter(db, other.userId, { ...texts, definitionVisible: true });
+    const own = await createCharacter(db, mara.userId, { ...texts, definitionVisible: false });
+    const [isHidden, kinds] = await partsOf(hidden);
+    expect([isHidden, kinds.includes('definition'), kinds.includes('description')]).toEqual([true, true, false]);
+    for (const id of [shown, own]) {
+      const [isClosed, apart] = await partsOf(id);
+      expect([isClosed, apart.includes('definition'), apart.includes('description')]).toEqual([false, false, true]);
+    }
+  });
+
   it('names what stands against the form, and needs two members', async () => {
     const issuesOf = async (over: object) => (await refusalOf(ask({ form: form(over) }))).issues;
     expect(await issuesOf({ members: [newGroupMember(cast.dell)] })).toMatchObject([

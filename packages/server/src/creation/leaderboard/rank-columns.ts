@@ -1,7 +1,8 @@
 import { noRank } from '@troupe/protocol';
-import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import { leaderboardRows, users } from '../../db/schema.ts';
 import type { Filter } from '../../platform/catalogue/search/filter.ts';
+import { filterFault, toNumberTests } from '../../platform/catalogue/search/number-tests.ts';
 import { SearchRefusal } from '../../platform/catalogue/search/refusal.ts';
 
 /** A field of the collection: what the database has for it. */
@@ -32,33 +33,27 @@ export const columnNamed = (name: string, purpose = ''): Column => {
   return found;
 };
 
-const refuse = (field: string, fault: string) => new SearchRefusal(400, `Error with filter field \`${field}\`: ${fault}`);
-
-const numberOf = (field: string, given: string): number => {
-  const value = Number(given);
-  if (given.trim() === '' || !Number.isFinite(value)) throw refuse(field, 'Not a number.');
-  return value;
-};
-
 type Clause = Filter & { kind: 'clause' };
 
 const textClause = ({ field, comparison, values }: Clause, of: SQL<string>): SQL => {
-  if (!['word', 'equal', 'differ'].includes(comparison)) throw refuse(field, 'a text cannot be compared by size.');
+  if (!['word', 'equal', 'differ'].includes(comparison)) throw filterFault(field, 'a text cannot be compared by size.');
   const wanted = values.map((value) => (typeof value === 'string' ? value : `${value.from}..${value.to}`));
   const isOne = inArray(of, wanted);
   return comparison === 'differ' ? not(isOne) : isOne;
 };
 
-const numberClause = ({ field, comparison, values }: Clause, of: SQL<number>): SQL | undefined => {
-  const tests = values.map((value) => {
-    if (typeof value !== 'string') return sql`${of} between ${numberOf(field, value.from)} and ${numberOf(field, value.to)}`;
-    const wanted = numberOf(field, value);
-    // One of the four signs that the parser knows: never what somebody sent.
-    if (['>', '>=', '<', '<='].includes(comparison)) return sql`${of} ${sql.raw(comparison)} ${wanted}`;
-    return eq(of, wanted);
-  });
-  const isAny = or(...tests);
-  return comparison === 'differ' && isAny ? not(isAny) : isAny;
+/** Compared as any number, also one with a fraction or one that is larger than an integer of the database. */
+const wide = (value: number): SQL => sql`${value}::double precision`;
+
+const numberClause = (clause: Clause, of: SQL<number>): SQL => {
+  const tests = toNumberTests(clause).map((test) =>
+    // The sign is one of five that the parser knows: never what somebody sent.
+    'from' in test
+      ? sql`${of} between ${wide(test.from)} and ${wide(test.to)}`
+      : sql`${of} ${sql.raw(test.sign)} ${wide(test.of)}`,
+  );
+  const isAny = or(...tests) ?? sql`false`;
+  return clause.comparison === 'differ' ? not(isAny) : isAny;
 };
 
 /** A parsed filter as SQL. Throws SearchRefusal for a field or a value that there cannot be. */

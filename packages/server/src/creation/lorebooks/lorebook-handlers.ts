@@ -16,7 +16,7 @@ import { answerPage, pageOf } from '../../http/answers/page-of.ts';
 import { handler, handlerAfter, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { AdultAccess } from '../../platform/rights/adult-access.ts';
-import { forgetLoreWhereFull } from '../../platform/works/lore-versions.ts';
+import { forgetLoreWhereFull, removeLore } from '../../platform/works/lore-versions.ts';
 import type { Flags, Limits } from '../../ports/index.ts';
 import { createBin, type BinDeps } from '../bin.ts';
 import {
@@ -109,12 +109,11 @@ const binHandlers = (deps: LorebookDeps): Registration[] => {
     handler(deleteLorebook, async ({ params }, context) => {
       await rateLimits.take(...limitRules('changes', context));
       const now = clock.now();
-      const gone = await db
-        .update(lorebooks)
-        .set({ deletedAt: now })
-        .where(ownLorebook(params.lorebookId, context))
-        .returning({ id: lorebooks.id });
-      if (gone.length === 0) throw new AppError('not_found');
+      await db.transaction(async (tx) => {
+        await findOwnLorebook(tx, params.lorebookId, context);
+        const isGone = await removeLore(tx, params.lorebookId, ownLorebook(params.lorebookId, context), now);
+        if (!isGone) throw new AppError('not_found');
+      });
       return { erasedAt: bin.erasedAt(now) };
     }),
 
@@ -123,11 +122,13 @@ const binHandlers = (deps: LorebookDeps): Registration[] => {
       await db.transaction(async (tx) => {
         await lockLorebooks(tx, context);
         const isInBin = and(ownLorebooks(context), eq(lorebooks.id, params.lorebookId), bin.holds());
-        const [held] = await tx.select({ id: lorebooks.id }).from(lorebooks).where(isInBin).for('update');
+        // Not locked yet: the chatbots that know it come first.
+        const [held] = await tx.select({ id: lorebooks.id }).from(lorebooks).where(isInBin);
         if (!held) throw new AppError('not_found');
         await requireRoom(tx, context);
         await forgetLoreWhereFull(tx, held.id, lorebookLimits.perChatbot);
-        await tx.update(lorebooks).set({ deletedAt: null }).where(eq(lorebooks.id, held.id));
+        const back = await tx.update(lorebooks).set({ deletedAt: null }).where(isInBin).returning({ id: lorebooks.id });
+        if (back.length === 0) throw new AppError('not_found');
       });
       return readOwnLorebook(db, params.lorebookId, context);
     }),

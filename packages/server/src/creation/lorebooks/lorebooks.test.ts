@@ -1,7 +1,8 @@
 import { lorebookLimits } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCharacter } from '../../chat/testing/index.ts';
-import { lorebooks } from '../../db/schema.ts';
+import { characterLorebooks, lorebooks, lorebookVersions } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { readStoredBytes } from '../../platform/storage.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
@@ -280,5 +281,23 @@ describe('attached lorebooks', () => {
     await world.restore(ann, books[0]!.id);
     expect((await world.attached(ann, characterId)).data).toHaveLength(5);
     expect((await world.detach(ann, books[5]!.id, characterId)).data).toHaveLength(4);
+  });
+
+  it('are forgotten where a book comes back to a chatbot that is full, with the version that only this one was served', async () => {
+    const ann = await world.join();
+    const { db } = database;
+    const [full, free] = [await createCharacter(db, ann.userId), await createCharacter(db, ann.userId)];
+    const { id } = await world.create(ann);
+    const content = { name: '', description: '', avatarUrl: null, tags: [], scanDepth: null, recursive: false, entries: [] };
+    await db.insert(lorebookVersions).values([1, 2].map((number) => ({ lorebookId: id, number, content })));
+    for (const [characterId, liveNumber] of [[full, 1] as const, [free, 2] as const])
+      await db.insert(characterLorebooks).values({ characterId, lorebookId: id, liveNumber });
+    await world.remove(ann, id);
+    for (let at = 0; at < 5; at += 1) await world.attach(ann, (await world.create(ann)).id, full);
+    await world.restore(ann, id);
+    const known = await db.select().from(characterLorebooks).where(eq(characterLorebooks.lorebookId, id));
+    expect(known.map(({ characterId }) => characterId)).toEqual([free]);
+    const kept = await db.select().from(lorebookVersions).where(eq(lorebookVersions.lorebookId, id));
+    expect(kept.map(({ number }) => number)).toEqual([2]);
   });
 });

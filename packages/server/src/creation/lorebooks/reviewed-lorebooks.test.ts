@@ -8,7 +8,14 @@ import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { testTriggers } from '../../kernel/disguises/triggers.ts';
 import type { Database } from '../../ports/index.ts';
-import { createEditorWorld, refusalOf, storeTestPicture, testForm, type EditorWorld } from '../testing/editor-world.ts';
+import {
+  createEditorWorld,
+  refusalOf,
+  storeTestPicture,
+  testForm,
+  testPicture,
+  type EditorWorld,
+} from '../testing/editor-world.ts';
 import { testLoreEntry } from '../testing/lorebook-forms.ts';
 import { createLorebookWorld, type LorebookWorld } from '../testing/lorebook-world.ts';
 import { createReviewer, createReviewWorld } from '../testing/review-world.ts';
@@ -183,14 +190,23 @@ describe('what readers get of a lorebook', () => {
 describe('a reviewer', () => {
   it('reads the books that wait with a chatbot beside its text', async () => {
     const made = await makeServed();
+    await books.update(ann!, made.book, { tags: ['valley', 'well'] });
     await write(made, 'Second.');
     await books.submit(ann!, made.id);
+    await books.update(ann!, made.book, { tags: ['unseen', 'so far'] });
     await write(made, 'Third.');
     const review = createReviewWorld(database.db);
     const waiting = await review.openCaseOf(made.id);
     const detail = await review.read(reviewer!, waiting!.id);
     expect(detail.lorebooks).toMatchObject([
-      { lorebook_id: made.book, name: 'The mill', is_new: true, entries: [{ name: 'Wheel', content: 'Second.' }] },
+      {
+        lorebook_id: made.book,
+        name: 'The mill',
+        tags: ['valley', 'well'],
+        avatar_url: testPicture,
+        is_new: true,
+        entries: [{ name: 'Wheel', content: 'Second.' }],
+      },
     ]);
   });
 });

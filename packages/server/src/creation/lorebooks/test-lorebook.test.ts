@@ -6,6 +6,7 @@ import {
   generationDefaults,
   type LorebookEntryForm,
 } from '@troupe/protocol';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateLore, unhurried } from '../../chat/lore/activate.ts';
@@ -15,6 +16,7 @@ import { toLorebook } from '../../chat/lore/read-lore.ts';
 import { createTestLore } from '../../chat/lore/test-lore.ts';
 import { assemble } from '../../chat/prompt/prompt.ts';
 import { createCharacter, createPuppetModel, createTestChat, newId } from '../../chat/testing/index.ts';
+import { conversations } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import { promptTokenizer } from '../../kernel/tokenizer.ts';
 import type { Caller, CallerContext } from '../../http/context.ts';
@@ -154,6 +156,9 @@ describe('the bench', () => {
     expect(told.entries[0]).toMatchObject({ outcome: 'fired', message: told.messages.length - 2 });
     const ben = await world.join();
     expect((await refusalOf(world.test(ben, { entries, conversation_id: id, seed }))).code).toBe('not_found');
+    // One's own on another brand is none of this one's.
+    await db.update(conversations).set({ applicationId: 'lantern' }).where(eq(conversations.id, id));
+    expect((await refusalOf(world.test(ann, { entries, conversation_id: id, seed }))).code).toBe('not_found');
   });
 
   it('is asked twenty times a minute', async () => {

@@ -38,10 +38,12 @@ const findSubmitted = async (
 /** Its lorebooks: of an open case what waits with it, of one that is over what is served. */
 const findLorebooks = async (tx: Queries, { characterId, state }: CaseRow): Promise<ReviewedLorebook[]> => {
   const lore = await readShownLore(tx, characterId, state === 'open' ? 'submitted' : 'live');
-  return lore.map(({ lorebookId, isNew, content: { name, description, entries } }) => ({
+  return lore.map(({ lorebookId, isNew, content: { name, description, tags, avatarUrl, entries } }) => ({
     lorebook_id: lorebookId,
     name,
     description,
+    tags,
+    avatar_url: avatarUrl,
     is_new: isNew,
     entries: entries.map((entry) => ({
       id: entry.id,

@@ -31,6 +31,17 @@ export const readForm = async (db: Queries, row: WorkRow): Promise<WorkForm> => 
   return { ...toForm(row), greeting_character_id: row.greetingCharacterId, members };
 };
 
+/** Names of chatbots by their ids; null where the creator of a group may not know what they are called now. */
+const readNames = async (tx: Queries, groupId: string, ids: readonly string[]): Promise<Map<string, string | null>> => {
+  const [group] = await tx.select({ creatorUserId: characters.creatorUserId }).from(characters).where(eq(characters.id, groupId));
+  const rows = await tx
+    .select({ id: characters.id, name: characters.name, reach: characters.reach, creatorUserId: characters.creatorUserId })
+    .from(characters)
+    .where(inArray(characters.id, ['', ...ids]))
+    .for('key share');
+  return new Map(rows.map((row) => [row.id, reachesOthers(row) || row.creatorUserId === group?.creatorUserId ? row.name : null]));
+};
+
 /** Writes the members of a group whose form was written into its row; a chatbot has none. Those who were erased are left out. */
 export const writeGroupMembers = async (
   tx: Pick<Tx, 'select' | 'insert' | 'delete'>,
@@ -40,21 +51,19 @@ export const writeGroupMembers = async (
   if (members === undefined) return;
   const ids = members.map(({ id }) => id);
   await tx.delete(groupMembers).where(and(eq(groupMembers.groupId, groupId), notInArray(groupMembers.characterId, ['', ...ids])));
-  const rows = await tx
-    .select({ id: characters.id, name: characters.name })
-    .from(characters)
-    .where(inArray(characters.id, ['', ...ids]))
-    .for('key share');
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const names = await readNames(tx, groupId, ids);
   for (const [position, { id, presence, talkativeness: talk, note, books }] of members.entries()) {
     const name = names.get(id);
     if (name === undefined) continue;
     const said = { position, presence, talk, note, books };
     await tx
       .insert(groupMembers)
-      .values({ ...said, groupId, characterId: id, name })
-      // Keep the name that the creator knew: what a chatbot was renamed to since may be for nobody else.
-      .onConflictDoUpdate({ target: [groupMembers.groupId, groupMembers.characterId], set: said });
+      .values({ ...said, groupId, characterId: id, name: name ?? '' })
+      // Keep the name that the creator knew where what a chatbot was renamed to since is for nobody else.
+      .onConflictDoUpdate({
+        target: [groupMembers.groupId, groupMembers.characterId],
+        set: { ...said, ...(name !== null && { name }) },
+      });
   }
 };
 

@@ -1,7 +1,15 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
-import { characterLorebooks, lorebookEntries, lorebooks, lorebookVersions, type VersionedLorebook } from '../../db/schema.ts';
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  characterLorebooks,
+  characters,
+  lorebookEntries,
+  lorebooks,
+  lorebookVersions,
+  type VersionedLorebook,
+} from '../../db/schema.ts';
 import type { JudgedItem, Tx } from '../../ports/index.ts';
 import { reachesOthers } from './reach.ts';
+import { isInReview, touchCase } from './review-cases.ts';
 import type { WorkRow } from './work-row.ts';
 
 type Queries = Pick<Tx, 'select'>;
@@ -67,23 +75,50 @@ const dropForgotten = async (tx: Pick<Tx, 'select' | 'delete'>, lorebookIds: rea
   await tx.delete(lorebookVersions).where(and(inArray(lorebookVersions.lorebookId, ['', ...lorebookIds]), notExists(isKnown)));
 };
 
-/** Locks the books of a chatbot, in one order: two chatbots that know the same book would drop a version under each other. */
-const lockBooks = async (tx: Pick<Tx, 'select'>, characterId: string): Promise<void> => {
+/**
+ * Locks the books of a chatbot, in one order: two chatbots that know the same book would drop a version under each other.
+ * Returns those that are not in the bin.
+ */
+const lockBooks = async (tx: Pick<Tx, 'select'>, characterId: string): Promise<string[]> => {
   const known = tx.select({ id: characterLorebooks.lorebookId }).from(characterLorebooks).where(isOf(characterId));
-  await tx
-    .select({ id: lorebooks.id })
+  const rows = await tx
+    .select({ id: lorebooks.id, deletedAt: lorebooks.deletedAt })
     .from(lorebooks)
     .where(inArray(lorebooks.id, known))
     .orderBy(asc(lorebooks.id))
     .for('update');
+  return idsOf(rows.filter(({ deletedAt }) => deletedAt === null));
+};
+
+/**
+ * Locks the chatbots that know a book, and then the book, in the order of every other writer: what is submitted or approved
+ * of it meanwhile waits its turn.
+ */
+const lockKnowing = async (tx: Pick<Tx, 'select'>, lorebookId: string) => {
+  const knowing = tx
+    .select({ id: characterLorebooks.characterId })
+    .from(characterLorebooks)
+    .where(eq(characterLorebooks.lorebookId, lorebookId));
+  const rows = await tx
+    .select({ id: characters.id, moderationStatus: characters.moderationStatus })
+    .from(characters)
+    .where(inArray(characters.id, knowing))
+    .orderBy(asc(characters.id))
+    .for('update');
+  await tx.select({ id: lorebooks.id }).from(lorebooks).where(eq(lorebooks.id, lorebookId)).for('update');
+  return rows;
 };
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Keeps what is submitted of a chatbot's lorebooks as versions, which wait with its case. The chatbot's row is locked. */
+/**
+ * Keeps what is submitted of a chatbot's lorebooks as versions, which wait with its case. The chatbot's row is locked. A book
+ * that went into the bin since it was judged does not wait.
+ */
 export const submitLore = async (tx: Tx, characterId: string, lore: readonly SubmittedLore[]): Promise<void> => {
-  await lockBooks(tx, characterId);
+  const present = new Set(await lockBooks(tx, characterId));
   for (const { lorebookId, number, content } of lore) {
+    if (!present.has(lorebookId)) continue;
     await tx.insert(lorebookVersions).values({ lorebookId, number, content }).onConflictDoNothing();
     await tx
       .update(characterLorebooks)
@@ -96,17 +131,6 @@ export const submitLore = async (tx: Tx, characterId: string, lore: readonly Sub
   );
 };
 
-/** What waited is what others read from now on. */
-export const approveLore = async (tx: Tx, characterId: string): Promise<void> => {
-  await lockBooks(tx, characterId);
-  const rows = await tx
-    .update(characterLorebooks)
-    .set({ liveNumber: sql`${characterLorebooks.submittedNumber}`, submittedNumber: null })
-    .where(and(isOf(characterId), isNotNull(characterLorebooks.submittedNumber)))
-    .returning({ id: characterLorebooks.lorebookId });
-  await dropForgotten(tx, idsOf(rows));
-};
-
 /** Nothing waits any more: it was refused, or taken back. */
 export const endSubmittedLore = async (tx: Tx, characterId: string): Promise<void> => {
   await lockBooks(tx, characterId);
@@ -116,6 +140,19 @@ export const endSubmittedLore = async (tx: Tx, characterId: string): Promise<voi
     .where(and(isOf(characterId), isNotNull(characterLorebooks.submittedNumber)))
     .returning({ id: characterLorebooks.lorebookId });
   await dropForgotten(tx, idsOf(rows));
+};
+
+/** What waited is what others read from now on, but for books in the bin: their reviewer was not shown them. */
+export const approveLore = async (tx: Tx, characterId: string): Promise<void> => {
+  const present = await lockBooks(tx, characterId);
+  const isShown = inArray(characterLorebooks.lorebookId, ['', ...present]);
+  const rows = await tx
+    .update(characterLorebooks)
+    .set({ liveNumber: sql`${characterLorebooks.submittedNumber}`, submittedNumber: null })
+    .where(and(isOf(characterId), isNotNull(characterLorebooks.submittedNumber), isShown))
+    .returning({ id: characterLorebooks.lorebookId });
+  await dropForgotten(tx, idsOf(rows));
+  await endSubmittedLore(tx, characterId);
 };
 
 /** What an operator brought is approved at once: they have looked at it. */
@@ -141,17 +178,37 @@ export const knowLore = async (tx: Pick<Tx, 'insert'>, characterId: string, lore
   await tx.insert(characterLorebooks).values({ characterId, lorebookId, createdAt: at });
 };
 
+/**
+ * Puts a book into the bin, found by `which`: it is out of prompts at once, and it waits with no chatbot any more. Reviewers of
+ * those that wait are told that their cases changed. Returns whether it was there.
+ */
+export const removeLore = async (tx: Tx, lorebookId: string, which: SQL | undefined, at: Date): Promise<boolean> => {
+  const knowing = await lockKnowing(tx, lorebookId);
+  const gone = await tx.update(lorebooks).set({ deletedAt: at }).where(which).returning({ id: lorebooks.id });
+  if (gone.length === 0) return false;
+  await tx
+    .update(characterLorebooks)
+    .set({ submittedNumber: null })
+    .where(and(eq(characterLorebooks.lorebookId, lorebookId), isNotNull(characterLorebooks.submittedNumber)));
+  await dropForgotten(tx, [lorebookId]);
+  for (const row of knowing) if (isInReview(row)) await touchCase(tx, row.id);
+  return true;
+};
+
 /** A book that comes back from the bin is not known again by chatbots that know `max` others by now. */
 export const forgetLoreWhereFull = async (tx: Tx, lorebookId: string, max: number): Promise<void> => {
-  const full = tx
+  const knowing = idsOf(await lockKnowing(tx, lorebookId));
+  const full = await tx
     .select({ id: characterLorebooks.characterId })
     .from(characterLorebooks)
     .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
+    .where(inArray(characterLorebooks.characterId, ['', ...knowing]))
     .groupBy(characterLorebooks.characterId)
     .having(gte(count(), max));
   await tx
     .delete(characterLorebooks)
-    .where(and(eq(characterLorebooks.lorebookId, lorebookId), inArray(characterLorebooks.characterId, full)));
+    .where(and(eq(characterLorebooks.lorebookId, lorebookId), inArray(characterLorebooks.characterId, ['', ...idsOf(full)])));
+  await dropForgotten(tx, [lorebookId]);
 };
 
 /** A chatbot forgets a book: it is out of its prompts at once. Returns whether it knew it. */

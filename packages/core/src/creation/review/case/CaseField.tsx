@@ -48,6 +48,18 @@ const useChoice = () => {
   };
 };
 
+export const TagList = ({ tags }: { tags: readonly string[] }) => (
+  <ul className={css.tags}>
+    {tags.map((tag) => (
+      <li key={tag}>
+        <Tag size="sm">
+          <bdi>{tag}</bdi>
+        </Tag>
+      </li>
+    ))}
+  </ul>
+);
+
 export interface FieldWholeProps {
   found: ReviewCaseDetail;
   field: ChatbotField;
@@ -63,18 +75,7 @@ export const FieldWhole = ({ found, field }: FieldWholeProps) => {
         {textOf(submitted, field)}
       </p>
     );
-  if (field === 'tags')
-    return (
-      <ul className={css.tags}>
-        {submitted.tags.map((tag) => (
-          <li key={tag}>
-            <Tag size="sm">
-              <bdi>{tag}</bdi>
-            </Tag>
-          </li>
-        ))}
-      </ul>
-    );
+  if (field === 'tags') return <TagList tags={submitted.tags} />;
   if (field === 'avatar_url')
     return (
       <>

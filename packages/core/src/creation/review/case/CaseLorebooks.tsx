@@ -2,10 +2,13 @@ import type { ReviewCaseDetail, ReviewedLorebook } from '@troupe/protocol';
 import { useId, useState } from 'react';
 import { Badge } from '../../../ui/index.ts';
 import * as css from '../review.css.ts';
+import { mayBeAdult, ReviewPicture } from '../ReviewPicture.tsx';
 import { useText } from '../texts.ts';
+import { TagList } from './CaseField.tsx';
 
 /** Its entries are drawn once it is opened: a lorebook has up to a thousand. */
-const Lorebook = ({ lorebook: { name, description, entries, is_new: isNew } }: { lorebook: ReviewedLorebook }) => {
+const Lorebook = ({ lorebook, mayBeAdult: isAdult }: { lorebook: ReviewedLorebook; mayBeAdult: boolean }) => {
+  const { name, description, tags, avatar_url: picture, entries, is_new: isNew } = lorebook;
   const text = useText();
   const [isOpen, setOpen] = useState(isNew);
   return (
@@ -14,6 +17,8 @@ const Lorebook = ({ lorebook: { name, description, entries, is_new: isNew } }: {
         <strong dir="auto">{name}</strong>
         {isNew && <Badge tone="warning">{text('review.lorebook.new')}</Badge>}
       </p>
+      {picture !== null && <ReviewPicture src={picture} name={name} mayBeAdult={isAdult} size="whole" />}
+      {tags.length > 0 && <TagList tags={tags} />}
       {description !== '' && (
         <p className={css.tiny} dir="auto">
           {description}
@@ -49,8 +54,9 @@ const Lorebook = ({ lorebook: { name, description, entries, is_new: isNew } }: {
   );
 };
 
-/** What its prompts would be told besides: its lorebooks, those first that readers do not have so yet. */
-export const CaseLorebooks = ({ lorebooks }: Pick<ReviewCaseDetail, 'lorebooks'>) => {
+/** What its prompts would be told besides, and what pages of its lorebooks would show: those first that readers do not have so yet. */
+export const CaseLorebooks = ({ found }: { found: ReviewCaseDetail }) => {
+  const { lorebooks } = found;
   const text = useText();
   const titleId = useId();
   if (!lorebooks?.length) return null;
@@ -63,7 +69,7 @@ export const CaseLorebooks = ({ lorebooks }: Pick<ReviewCaseDetail, 'lorebooks'>
         {lorebooks
           .toSorted((a, b) => Number(b.is_new) - Number(a.is_new))
           .map((lorebook) => (
-            <Lorebook key={lorebook.lorebook_id} lorebook={lorebook} />
+            <Lorebook key={lorebook.lorebook_id} lorebook={lorebook} mayBeAdult={mayBeAdult(found)} />
           ))}
       </ul>
     </section>

@@ -70,7 +70,7 @@ export const CaseText = ({ found }: { found: ReviewCaseDetail }) => {
       ) : (
         <Whole found={found} fields={filledFields(submitted)} />
       )}
-      <CaseLorebooks lorebooks={found.lorebooks} />
+      <CaseLorebooks found={found} />
     </section>
   );
 };

@@ -50,12 +50,13 @@ const readTurn = async (
   { history, userName, seed }: { history: PromptHistoryItem[]; userName: string; seed: string },
   context: CallerContext,
 ) => {
-  if (!group) return { card: character, history, speakerId: null, speakerBooks: null, named: {}, turns: undefined };
+  if (!group)
+    return { card: character, mayRead: true, history, speakerId: null, speakerBooks: null, named: {}, turns: undefined };
   const speakerOf = (at: number) => (at === 0 ? greeter : lines[at - 1]?.speaker_id) ?? null;
   const told = history.map((line, at) => ({ ...line, speakerId: speakerOf(at) }));
   const taken = await deps.takeTryoutTurn(deps.db, { group, character, told, userName, seed }, context);
-  const { turns, card, books: speakerBooks } = taken;
-  return { card, history: taken.history, speakerId: turns.speaker_id, speakerBooks, named: { speaker: card.name }, turns };
+  const { turns, card, mayRead, history: heard, books: speakerBooks } = taken;
+  return { card, mayRead, history: heard, speakerId: turns.speaker_id, speakerBooks, named: { speaker: card.name }, turns };
 };
 
 /**
@@ -127,5 +128,5 @@ export const composeTryout = async (
     settings: plan.settings,
     persona: user.name.trim() === '' ? null : { name: names.user },
   };
-  return { request, report, greeting: history[0]?.content ?? '', turns: turn.turns };
+  return { request, report, mayRead: turn.mayRead, greeting: history[0]?.content ?? '', turns: turn.turns };
 };

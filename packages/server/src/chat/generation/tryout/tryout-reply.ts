@@ -73,9 +73,14 @@ const openPieces = (
 
 /** Lends the prompt of the chat to who tries a chatbot out. Its reply ends with its caller, and is stored nowhere. */
 export const createTryoutReply = (deps: TryoutReplyDeps): TryoutReply => {
-  const reportOf = async (asked: TryoutRequest, stored: StoredReport, { caller }: CallerContext): Promise<TryoutReport> => {
+  /** Of a member of a group whose definition the caller may not read, no more is told than in a chat (decision 63). */
+  const reportOf = async (
+    asked: TryoutRequest,
+    { report: stored, mayRead }: { report: StoredReport; mayRead: boolean },
+    { caller }: CallerContext,
+  ): Promise<TryoutReport> => {
     const characterIds = asked.isStored ? [asked.character.id] : [];
-    const told = await tellReport(deps.db, stored, { userId: caller.userId, characterIds, mayRead: true });
+    const told = await tellReport(deps.db, stored, { userId: caller.userId, characterIds, mayRead });
     const { memories: _none, recall: _all, ...report } = told;
     return report;
   };
@@ -83,8 +88,9 @@ export const createTryoutReply = (deps: TryoutReplyDeps): TryoutReply => {
 
   return async (asked, context) => {
     const model = chooseModel(deps.models, undefined, context.caller);
-    const { request, report: stored, greeting, turns } = await composeTryout(deps, asked, model, context);
-    const report = await reportOf(asked, stored, context);
+    const composed = await composeTryout(deps, asked, model, context);
+    const { request, greeting, turns } = composed;
+    const report = await reportOf(asked, composed, context);
     const { next, end } = openPieces(deps, asked, { model, request }, context);
     let text = '';
     try {

@@ -9,6 +9,8 @@ import type { PromptHistoryItem } from '../../prompt/prompt-part.ts';
 export interface TryoutTurn {
   turns: SpeakerTurns;
   card: CharacterRow;
+  /** Whether the caller may read the definition of who speaks. */
+  mayRead: boolean;
   /** Lorebooks of the group that the speaker reads; null for all. */
   books: string[] | null;
   history: PromptHistoryItem[];

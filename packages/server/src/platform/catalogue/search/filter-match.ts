@@ -4,9 +4,10 @@ import { noCode } from './columns.ts';
 import { fieldNamed, isTextField, type Field, type FieldName, type SearchDocument, type TextField } from './fields.ts';
 import type { Comparison, Filter, FilterValue } from './filter.ts';
 import type { Matches } from './matches.ts';
-import { SearchRefusal } from './refusal.ts';
+import { filterFault, toNumberTests, type NumberTest } from './number-tests.ts';
 import { wordsOf } from './words.ts';
 
+type Clause = Filter & { kind: 'clause' };
 type Test = (document: SearchDocument, place: number) => boolean;
 
 /** A question that is asked of documents, wherever they come from. */
@@ -36,8 +37,6 @@ const ofCodes = (catalogue: Catalogue, name: FieldName, decide: (text: string) =
     isLasting: true,
   };
 };
-
-const refuse = (field: string, kind: string) => new SearchRefusal(400, `Error with filter field \`${field}\`: ${kind}`);
 
 /** Computes once for each different text: many characters share a language, a tag, a creator. */
 const remembering = (decide: (text: string) => boolean): ((text: string) => boolean) => {
@@ -123,7 +122,7 @@ const textClause = async (
   given: FilterValue[],
   turns: Turns,
 ): Promise<Matches> => {
-  if (!['word', 'equal', 'differ'].includes(comparison)) throw refuse(field.name, 'a text cannot be compared by size.');
+  if (!['word', 'equal', 'differ'].includes(comparison)) throw filterFault(field.name, 'a text cannot be compared by size.');
   const values = given.map((value) => (typeof value === 'string' ? value : `${value.from}..${value.to}`));
   const isDiffer = comparison === 'differ';
   if (field.type === 'id') {
@@ -135,28 +134,12 @@ const textClause = async (
   return ofCodes(catalogue, field.name, (text) => wanted.has(text.toLowerCase()), isDiffer);
 };
 
-const numberOf = (name: string, text: string): number => {
-  const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw refuse(name, 'Not a number.');
-  return value;
-};
-
-const compare: Record<'>' | '>=' | '<' | '<=', (left: number, right: number) => boolean> = {
-  '>': (left, right) => left > right,
-  '>=': (left, right) => left >= right,
-  '<': (left, right) => left < right,
-  '<=': (left, right) => left <= right,
-};
-
-/** One value of a number's list: a range, a number with a sign, or a number. */
-const numberTest = (name: string, value: FilterValue): ((left: number) => boolean) => {
-  if (typeof value !== 'string') {
-    const [from, to] = [numberOf(name, value.from), numberOf(name, value.to)];
-    return (left) => left >= from && left <= to;
-  }
-  const [, sign, rest] = /^(>=|<=|>|<)(.+)$/s.exec(value) ?? [];
-  const right = numberOf(name, rest ?? value);
-  return sign ? (left) => compare[sign as keyof typeof compare](left, right) : (left) => left === right;
+const holdsFor = (test: NumberTest, value: number): boolean => {
+  if ('from' in test) return value >= test.from && value <= test.to;
+  const { sign, of } = test;
+  if (sign === '=') return value === of;
+  if (sign.startsWith('>')) return value > of || (sign === '>=' && value === of);
+  return value < of || (sign === '<=' && value === of);
 };
 
 /** A question about the number of a field. */
@@ -166,22 +149,16 @@ const ofNumbers = ({ columns }: Catalogue, name: FieldName, test: (value: number
   isLasting: true,
 });
 
-const numberClause = (catalogue: Catalogue, { name }: Field, comparison: Comparison, values: FilterValue[]): Matches => {
-  const tests =
-    comparison === 'word' || comparison === 'equal' || comparison === 'differ'
-      ? values.map((value) => numberTest(name, value))
-      : values.map((value) => {
-          const right = numberOf(name, typeof value === 'string' ? value : value.from);
-          return (left: number) => compare[comparison](left, right);
-        });
-  const isDiffer = comparison === 'differ';
-  return ofNumbers(catalogue, name, (value) => tests.some((test) => test(value)) !== isDiffer);
+const numberClause = (catalogue: Catalogue, { name }: Field, clause: Clause): Matches => {
+  const tests = toNumberTests(clause);
+  const isDiffer = clause.comparison === 'differ';
+  return ofNumbers(catalogue, name, (value) => tests.some((test) => holdsFor(test, value)) !== isDiffer);
 };
 
 const boolClause = (catalogue: Catalogue, { name }: Field, comparison: Comparison, values: FilterValue[]): Matches => {
   const wanted = new Set(
     values.map((value) => {
-      if (value !== 'true' && value !== 'false') throw refuse(name, 'A boolean field takes true or false.');
+      if (value !== 'true' && value !== 'false') throw filterFault(name, 'A boolean field takes true or false.');
       return value === 'true';
     }),
   );
@@ -209,7 +186,7 @@ export const toMatches = async (filter: Filter, catalogue: Catalogue, turns: Tur
   }
   const { comparison, values } = filter;
   const field = fieldNamed(filter.field);
-  if (field.type === 'number') return numberClause(catalogue, field, comparison, values);
+  if (field.type === 'number') return numberClause(catalogue, field, filter);
   if (field.type === 'bool') return boolClause(catalogue, field, comparison, values);
   return textClause(catalogue, field, comparison, values, turns);
 };
