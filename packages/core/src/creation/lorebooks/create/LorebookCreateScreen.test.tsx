@@ -149,6 +149,32 @@ describe('the page of a new lorebook (R-LORE-02)', () => {
     expect(fake.entries().map(({ name }) => name)).toEqual(entries.map(({ name }) => name));
   });
 
+  it('goes on after it broke off with what is written by then, and sends nothing twice', async () => {
+    const entries = Array.from({ length: 102 }, (_, at) => ({
+      ...emptyEntry(),
+      name: `Entry ${at}`,
+      keywords: ['a b', `k${at}`],
+      content: 'Known.',
+    }));
+    let isDown = true;
+    const { fake, onCreated } = open({
+      file: book(entries),
+      refuse: (path) => (isDown && path === 'PATCH /lorebooks/made/entries' ? failure(403, 'forbidden') : null),
+    });
+    await closeGuide();
+    await choose(json);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Community Guidelines/ }));
+    await create();
+    expect(await screen.findByText('We saved 100 of 102 entries. Save again to continue.')).toBeTruthy();
+    fireEvent.input(box('Name'), { target: { value: 'Large Kingdoms' } });
+    fireEvent.input(box('Name', 1), { target: { value: 'Renamed' } });
+    isDown = false;
+    await create();
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith('made'));
+    expect(fake.sent.find(({ path }) => path === 'PATCH /lorebooks/made')?.body).toMatchObject({ name: 'Large Kingdoms' });
+    expect(fake.entries().map(({ name }) => name)).toEqual(['Renamed', ...entries.slice(1).map(({ name }) => name)]);
+  });
+
   describe('on the device', () => {
     const kept = {
       form: { ...emptyLorebook(), name: 'North Harbour', description: 'Ships and keepers', tags: ['sea', 'ships'] },
