@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TestedEntry } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
@@ -189,6 +189,48 @@ describe('the workbench of a lorebook', () => {
     isElsewhere = false;
     await userEvent.click(pane('The shop').getByRole('button', { name: 'Save entry' }));
     expect(await screen.findByText('Entry updated')).toBeTruthy();
+  });
+
+  it('takes in what another device said of it meanwhile, keeps what is typed, and saves upon that', async () => {
+    let isElsewhere = true;
+    const theirs = ownLorebook({ id: 'thorne', description: 'Written elsewhere', revision: 9 });
+    const { fake } = open({
+      lorebooks: [theirs],
+      refuse: (path) => {
+        if (path === 'GET /lorebooks/thorne' && !isElsewhere) return null;
+        if (path === 'PATCH /lorebooks/thorne' && isElsewhere) {
+          isElsewhere = false;
+          return failure(409, 'conflict', { because: 'revision' });
+        }
+        return path === 'GET /lorebooks/thorne'
+          ? Response.json({ ...theirs, description: 'As it was', entries: [], is_own: true, is_approved: false })
+          : null;
+      },
+    });
+    await listed();
+    await userEvent.click(screen.getByText('Details'));
+    const box = (name: RegExp) => screen.getAllByRole('textbox', { name })[0] as HTMLInputElement;
+    fireEvent.input(box(/^Name/), { target: { value: 'Thorne' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/was changed somewhere else/)).toBeTruthy();
+    expect([box(/^Name/).value, box(/^Description/).value]).toEqual(['Thorne', 'Written elsewhere']);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Lorebook updated')).toBeTruthy();
+    expect(fake.sent.at(-1)?.body).toEqual({ name: 'Thorne', base_revision: 1 });
+  });
+
+  it('keeps what is typed of its details while they are saved', async () => {
+    const gate = Promise.withResolvers<null>();
+    open({ refuse: (path) => (path === 'PATCH /lorebooks/thorne' ? gate.promise : null) });
+    await listed();
+    await userEvent.click(screen.getByText('Details'));
+    const name = screen.getAllByRole('textbox', { name: /^Name/ })[0] as HTMLInputElement;
+    fireEvent.input(name, { target: { value: 'Thorne' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.input(name, { target: { value: 'Thorne and sons' } });
+    gate.resolve(null);
+    expect(await screen.findByText('Lorebook updated')).toBeTruthy();
+    expect(name.value).toBe('Thorne and sons');
   });
 
   it('attaches it to a chatbot and detaches it (R-LORE-13)', async () => {
