@@ -1,7 +1,7 @@
 import { lorebookLimits } from '@troupe/protocol';
-import { FieldFrame, Select, Tag } from '../../../ui/index.ts';
+import { Button, FieldFrame, Select, Tag } from '../../../ui/index.ts';
 import { tagBox, labelRow, counter } from '../../fields/fields.css.ts';
-import { useT } from '../../../app/index.ts';
+import { useApp, useT } from '../../../app/index.ts';
 import { useLorebooks } from '../list/useLorebooks.ts';
 import { useText } from '../texts.ts';
 import type { ChosenLorebook } from '../../drafts/draft-text.ts';
@@ -90,10 +90,30 @@ interface NewProps {
   onChosen: (chosen: ChosenLorebook[]) => void;
 }
 
+/** In place of the field while it is not known what could be chosen, or what is. */
+const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const { t } = useApp();
+  const text = useText();
+  return (
+    <FieldFrame isGroup label={text('lore.editor.lorebooks')} error={error ? t.error(error) : undefined}>
+      {() =>
+        error ? (
+          <Button size="sm" variant="outline" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        ) : (
+          <p role="status">{t('common.loading')}</p>
+        )
+      }
+    </FieldFrame>
+  );
+};
+
 /** Lorebooks that a chatbot is to know once it is made. */
 const OfNew = ({ id, isLocked, chosen, onChosen }: NewProps) => {
   const text = useText();
-  const { lorebooks } = useLorebooks();
+  const { lorebooks, error, retry } = useLorebooks();
+  if (!lorebooks && chosen.length === 0) return <Unknown error={error} onRetry={retry} />;
   const gone = lorebooks && chosen.find((one) => !lorebooks.some((book) => book.id === one.id));
   return (
     <Box
@@ -117,10 +137,20 @@ interface KnownProps {
 
 /** Lorebooks that a chatbot knows: changed at once. */
 const OfKnown = ({ id, isLocked, character }: KnownProps) => {
-  const { lorebooks = [] } = useLorebooks();
-  const { attached } = useAttached(character.id);
+  const books = useLorebooks();
+  const { attached, error, retry } = useAttached(character.id);
   const attaching = useAttaching();
-  if (!attached) return null;
+  const { lorebooks } = books;
+  if (!attached || !lorebooks)
+    return (
+      <Unknown
+        error={error ?? books.error}
+        onRetry={() => {
+          retry();
+          books.retry();
+        }}
+      />
+    );
   return (
     <Box
       id={id}

@@ -233,6 +233,34 @@ describe('the workbench of a lorebook', () => {
     expect(name.value).toBe('Thorne and sons');
   });
 
+  it.each([
+    ['fix_required', /^A reviewer asked for changes to Elin Marrow\./],
+    ['nothing_new', 'Readers of Elin Marrow already get the newest version.'],
+    ['in_review', /^Elin Marrow is under review\./],
+  ])('says by name why it is not submitted: %s', async (because, said) => {
+    const one = { lorebook_id: 'thorne', name: 'Thorne', avatar_url: null, num_entries: 3 };
+    open({
+      attached: { elin: [{ ...one, revision: 2, live_revision: 1, submitted_revision: null }] },
+      refuse: (path) => (path.endsWith('/lorebooks/submit') ? failure(409, 'conflict', { because }) : null),
+    });
+    await listed();
+    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit for review with Elin Marrow' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it('says of a chatbot whose lorebooks did not load that they did not, and asks again', async () => {
+    let isDown = true;
+    open({ refuse: (path) => (isDown && path === 'GET /characters/elin/lorebooks' ? failure(403, 'forbidden') : null) });
+    await listed();
+    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    const retry = await screen.findByRole('button', { name: 'Retry Elin Marrow' });
+    expect(screen.queryByRole('button', { name: 'Attach to Elin Marrow' })).toBeNull();
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('button', { name: 'Attach to Elin Marrow' })).toBeTruthy();
+  });
+
   it('attaches it to a chatbot and detaches it (R-LORE-13)', async () => {
     const { fake } = open();
     await listed();
