@@ -220,6 +220,23 @@ describe('the page of a new lorebook (R-LORE-02)', () => {
     });
   });
 
+  it('is tested before it is made with what speaks of it alone, unless that is more than a call takes', async () => {
+    const entries = Array.from({ length: 230 }, (_, at) => ({
+      ...emptyEntry(),
+      name: `Entry ${at}`,
+      keywords: ['a b', `k${at}`],
+      content: 'x'.repeat(at === 0 ? 10 : 4900),
+      folder: 'Town',
+      shadow: '{"extra":1}',
+    }));
+    const { fake } = open({ file: book(entries) });
+    await closeGuide();
+    await choose(json);
+    await userEvent.click(await screen.findByRole('button', { name: 'Test' }));
+    expect(await screen.findByText('This lorebook is too large to test before you create it.')).toBeTruthy();
+    expect(fake.sent.filter(({ path }) => path === 'POST /lorebooks/test')).toEqual([]);
+  });
+
   it('tells why a file cannot be read in the server’s words (R-LORE-11)', async () => {
     open({
       refuse: (path) =>
