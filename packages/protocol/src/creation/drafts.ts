@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { moderationReport, moderationStatuses } from '../platform/characters.ts';
 import { chatbotForm, chatbotLimits, versionNumber, type ChatbotForm } from './chatbot-form.ts';
 import { groupForm, groupMemberForm, type GroupForm } from './groups/group-form.ts';
+import { lorebookLimits } from './lorebooks/lorebook-form.ts';
 
 /** Limits of drafts in an account, on each brand. */
 export const draftLimits = {
@@ -76,6 +77,8 @@ const around = {
   note: unreadNote,
   /** Whether the guidelines are agreed to; null where they are not asked about (R-BOT-13). */
   guidelines: v.nullable(v.boolean()),
+  /** Lorebooks that it is to know once it is made; none of what is made already (R-BOT-23). */
+  lorebooks: v.optional(v.pipe(v.array(v.object({ id, name: unread })), v.maxLength(lorebookLimits.perChatbot)), []),
   /** Where the review of its chatbot stood when it was written: a draft ends when that moves (R-DRAFT-04). */
   moderation_status: v.nullable(v.picklist(moderationStatuses)),
 };

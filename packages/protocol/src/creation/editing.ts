@@ -6,6 +6,7 @@ import { cleanName } from '../names.ts';
 import { moderationReport } from '../platform/characters.ts';
 import { characterParams, chatbotForm, chatbotLimits, versionNumber, savedPicture } from './chatbot-form.ts';
 import { workForm } from './groups/group-form.ts';
+import { lorebookLimits } from './lorebooks/lorebook-form.ts';
 
 /** A version in a list: made by every save that was accepted, and never changed after. */
 export const characterVersion = v.object({
@@ -70,6 +71,15 @@ const savedWith = {
 };
 
 /**
+ * Lorebooks of one's own that something new knows from its first version on, so that its first review is of them too (R-BOT-23).
+ * One that is not there is refused as `invalid_input`.
+ */
+export const firstLorebooks = v.optional(
+  v.pipe(v.array(id), v.maxLength(lorebookLimits.perChatbot, `must be at most ${lorebookLimits.perChatbot} lorebooks`)),
+  [],
+);
+
+/**
  * `explicit_content` and `harmful_content` carry `submitForManualReview: true` where a person may be asked instead;
  * `moderation_unavailable` while nobody can judge what others would read: a private chatbot is saved all the same.
  */
@@ -98,6 +108,7 @@ export const createCharacter = defineEndpoint({
     ...written,
     /** The community guidelines are agreed to: asked for what a card brought (R-BOT-13). */
     guidelines: v.optional(v.boolean(), false),
+    lorebook_ids: firstLorebooks,
     ...savedWith,
   }),
   bodyBytes: limits.openingBodyBytes,

@@ -34,7 +34,12 @@ export const newRecord = (
 ): DraftRecord => ({ ...owner, ...given, kept: null, revision: 0, theirs: null, writtenAt: now });
 
 /** What a draft of the account says, as the device keeps it. */
-export const textOfKept = ({ form, note, guidelines }: Draft): DraftText => ({ form: fromDraftForm(form), note, guidelines });
+export const textOfKept = ({ form, note, guidelines, lorebooks }: Draft): DraftText => ({
+  form: fromDraftForm(form),
+  note,
+  guidelines,
+  lorebooks,
+});
 
 /** A draft of the account, on a device that had none of it. */
 export const recordOf = ({ applicationId }: Pick<DraftOwner, 'applicationId'>, draft: Draft): DraftRecord => {
@@ -56,6 +61,20 @@ export const recordOf = ({ applicationId }: Pick<DraftOwner, 'applicationId'>, d
     writtenAt: Date.parse(draft.updatedAt),
   };
 };
+
+type Earlier<Text extends DraftText> = Omit<Text, 'lorebooks'> & Partial<Pick<Text, 'lorebooks'>>;
+/** A draft as this device, or another tab of it, may have kept it before lorebooks were part of one. */
+export type EarlierRecord = Omit<Earlier<DraftRecord>, 'kept' | 'theirs'> & {
+  kept: Earlier<DraftText> | null;
+  theirs: (Earlier<DraftText> & { revision: number }) | null;
+};
+
+export const readRecord = ({ kept, theirs, ...record }: EarlierRecord): DraftRecord => ({
+  lorebooks: [],
+  ...record,
+  kept: kept && { lorebooks: [], ...kept },
+  theirs: theirs && { lorebooks: [], ...theirs },
+});
 
 /** Whether the account has not got all of it. */
 export const isUnsent = ({ kept, ...record }: DraftRecord): boolean => kept === null || !isSameText(kept, record);

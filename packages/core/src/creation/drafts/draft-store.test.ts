@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { draftOwner, draftRecord } from '../testing/drafts.ts';
 import { stubIndexedDb } from '../testing/indexed-db.ts';
+import type { DraftRecord } from './draft-record.ts';
 import { createDraftStore } from './draft-store.ts';
 
 beforeEach(stubIndexedDb);
@@ -16,6 +17,14 @@ describe('drafts on a device', () => {
     expect(await later.get(draftOwner, 'a')).toEqual(draftRecord({ id: 'a', writtenAt: 1 }));
     await later.remove(draftOwner, 'a');
     expect((await store.list(draftOwner)).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('that were kept before lorebooks were chosen have none', async () => {
+    const store = createDraftStore();
+    const { lorebooks: _, ...earlier } = draftRecord();
+    await store.put(earlier as DraftRecord);
+    expect(await store.get(draftOwner, 'd1')).toEqual(draftRecord());
+    expect(await store.list(draftOwner)).toEqual([draftRecord()]);
   });
 
   it('are shown to nobody but their member, on their brand', async () => {

@@ -1,11 +1,11 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { createAttempt, createOpener } from '../device/device-database.ts';
-import type { DraftOwner, DraftRecord } from './draft-record.ts';
+import { readRecord, type DraftOwner, type DraftRecord, type EarlierRecord } from './draft-record.ts';
 
 interface Kept {
   key: string;
   owner: string;
-  record: DraftRecord;
+  record: EarlierRecord;
 }
 
 interface Schema extends DBSchema {
@@ -43,14 +43,14 @@ export const createDraftStore = (open: () => Promise<Database> = openDrafts()): 
     async list(owner) {
       const kept = await attempt((database) => database.getAllFromIndex('drafts', 'owner', ownerKey(owner)), []);
       const held = [...memory.values()].filter((one) => one.owner === ownerKey(owner));
-      return [...new Map([...kept, ...held].map(({ key, record }) => [key, record])).values()].toSorted(
+      return [...new Map([...kept, ...held].map(({ key, record }) => [key, readRecord(record)])).values()].toSorted(
         (a, b) => b.writtenAt - a.writtenAt,
       );
     },
     async get(owner, id) {
       const key = keyOf(owner, id);
       const kept = memory.get(key) ?? (await attempt(async (database) => (await database.get('drafts', key)) ?? null, null));
-      return kept?.record ?? null;
+      return kept ? readRecord(kept.record) : null;
     },
     async put(record) {
       const kept = { key: keyOf(record, record.id), owner: ownerKey(record), record };

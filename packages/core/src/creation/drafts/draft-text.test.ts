@@ -8,6 +8,7 @@ const text = (over: Partial<ChatbotForm> = {}, rest: Partial<DraftText> = {}): D
   form: testForm(over),
   note: '',
   guidelines: null,
+  lorebooks: [],
   ...rest,
 });
 
@@ -67,4 +68,16 @@ describe('what stands around a form', () => {
       true,
     ]);
   });
+});
+
+describe('lorebooks of two drafts that began as one', () => {
+  const choice = (...ids: string[]) => text({}, { lorebooks: ids.map((id) => ({ id, name: id })) });
+  const joined = (base: DraftText | null, yours: DraftText, theirs: DraftText) =>
+    joinTexts(base, yours, theirs).text.lorebooks.map(({ id }) => id);
+
+  it('are those that either chose, without those that either took away', () =>
+    expect(joined(choice('a', 'b'), choice('a', 'c'), choice('a', 'b', 'd'))).toEqual(['a', 'd', 'c']));
+
+  it('are never more than a chatbot may know', () =>
+    expect(joined(null, choice('a', 'b', 'c'), choice('d', 'e', 'f'))).toEqual(['d', 'e', 'f', 'a', 'b']));
 });

@@ -1,5 +1,11 @@
-import { changedWorkFields, chatbotLimits, type WorkField, type WorkForm } from '@troupe/protocol';
+import { changedWorkFields, chatbotLimits, lorebookLimits, type WorkField, type WorkForm } from '@troupe/protocol';
 import { settleWork } from './work-form.ts';
+
+/** A lorebook that something new is to know once it is made (R-BOT-23). */
+export interface ChosenLorebook {
+  id: string;
+  name: string;
+}
 
 /** What is written in a draft, as it was typed. */
 export interface DraftText {
@@ -8,12 +14,20 @@ export interface DraftText {
   note: string;
   /** Whether the guidelines are agreed to; null where they are not asked about. */
   guidelines: boolean | null;
+  /** None of what is made already: that knows its lorebooks at once. */
+  lorebooks: readonly ChosenLorebook[];
 }
 
-export const textOf = ({ form, note, guidelines }: DraftText): DraftText => ({ form, note, guidelines });
+export const textOf = ({ form, note, guidelines, lorebooks }: DraftText): DraftText => ({ form, note, guidelines, lorebooks });
+
+const idsOf = (lorebooks: readonly ChosenLorebook[]): string => lorebooks.map(({ id }) => id).join(' ');
+export const isSameChoice = (a: readonly ChosenLorebook[], b: readonly ChosenLorebook[]): boolean => idsOf(a) === idsOf(b);
 
 export const isSameText = (a: DraftText, b: DraftText): boolean =>
-  a.note === b.note && a.guidelines === b.guidelines && changedWorkFields(a.form, b.form).length === 0;
+  a.note === b.note &&
+  a.guidelines === b.guidelines &&
+  isSameChoice(a.lorebooks, b.lorebooks) &&
+  changedWorkFields(a.form, b.form).length === 0;
 
 const pick = (form: WorkForm, fields: readonly WorkField[]): Partial<WorkForm> =>
   Object.fromEntries(fields.map((field) => [field, form[field]]));
@@ -42,6 +56,17 @@ const joinNotes = (base: string, yours: string, theirs: string): string => {
   return both.length <= chatbotLimits.noteMax ? both : yours;
 };
 
+/** Lorebooks that either chose, without those that either took away, as many as there may be. */
+const joinChoices = (
+  base: readonly ChosenLorebook[],
+  yours: readonly ChosenLorebook[],
+  theirs: readonly ChosenLorebook[],
+): ChosenLorebook[] => {
+  const has = (lorebooks: readonly ChosenLorebook[], id: string) => lorebooks.some((one) => one.id === id);
+  const all = [...theirs, ...yours.filter(({ id }) => !has(theirs, id))];
+  return all.filter(({ id }) => !has(base, id) || (has(yours, id) && has(theirs, id))).slice(0, lorebookLimits.perChatbot);
+};
+
 /** Joins two drafts that began as one; see `joinForms`. */
 export const joinTexts = (
   base: DraftText | null,
@@ -55,7 +80,8 @@ export const joinTexts = (
     yours.guidelines === null || theirs.guidelines === null
       ? (yours.guidelines ?? theirs.guidelines)
       : yours.guidelines && theirs.guidelines;
-  return { text: { form, note, guidelines }, clashes };
+  const lorebooks = joinChoices(base?.lorebooks ?? [], yours.lorebooks, theirs.lorebooks);
+  return { text: { form, note, guidelines, lorebooks }, clashes };
 };
 
 /** Both sides of each clash, settled by what was chosen: `theirs` holds the fields that are taken from there. */

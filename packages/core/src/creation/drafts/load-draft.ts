@@ -42,6 +42,7 @@ export const newDraft = (app: App, id: string, form: WorkForm, saved: EditedChar
       note: '',
       // A group asks for them each time that one is made (R-GRP-06), a chatbot for what a card brought.
       guidelines: saved === null && kindOf(form) === 'group' ? false : null,
+      lorebooks: [],
     },
     Date.now(),
   ),

@@ -21,7 +21,7 @@ export interface SentDraft {
 const mostRounds = 4;
 
 const putText = (client: Client, record: DraftRecord): Promise<{ revision: number }> => {
-  const { id, form, note, guidelines, characterId, characterRevision, revision } = record;
+  const { id, form, note, guidelines, lorebooks, characterId, characterRevision, revision } = record;
   const moderation_status = knownStatus(statusOf(record));
   return client.call(putDraft, {
     params: { draftId: id },
@@ -29,6 +29,7 @@ const putText = (client: Client, record: DraftRecord): Promise<{ revision: numbe
       form: toDraftForm(form),
       note,
       guidelines,
+      lorebooks: [...lorebooks],
       characterId,
       characterRevision,
       moderation_status,

@@ -21,8 +21,10 @@ const Withdraw = ({ characterId }: { characterId: string }) => {
   const take = (saved: EditedCharacter) => {
     renewChatbots(app);
     // What was typed and could not be saved stays.
-    if (!store.getState().isDirty) store.setState({ form: saved.form });
-    put({ saved, hasPressed: false });
+    const { isDirty, saved: before } = store.getState();
+    if (!isDirty) store.setState({ form: saved.form });
+    // What is known of a group's members is no part of the answer, and no other for it.
+    put({ saved: { ...before, ...saved }, hasPressed: false });
   };
   const withdraw = async () => {
     try {

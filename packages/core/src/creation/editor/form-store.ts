@@ -1,14 +1,13 @@
 import { changedWorkFields, isOpen, type GroupMember, type WorkField, type WorkForm } from '@troupe/protocol';
 import { createStore, type StoreApi } from 'zustand';
-import type { DraftText } from '../drafts/draft-text.ts';
+import type { ChosenLorebook, DraftText } from '../drafts/draft-text.ts';
 import { settleWork } from '../drafts/work-form.ts';
-import type { ChosenLorebook } from '../lorebooks/attach/attach-chosen.ts';
 import { isInReview, saveState, type JudgeWork, type SaveState } from './save-state.ts';
 import { createTokenCounter, type TokenCounts } from './token-counts.ts';
 import { chatbotWork, type EditedWork, type Work } from './work.ts';
 
-/** What stands against saving may be the agreement too. */
-export type EditorField = WorkField | 'guidelines';
+/** What stands against saving may be the agreement too, or a lorebook that is to be known. */
+export type EditorField = WorkField | 'guidelines' | 'lorebooks';
 
 export interface EditorState {
   /** As it is typed. */
@@ -137,7 +136,7 @@ const beginningOf = (
   needsPicture,
   note: text?.note ?? '',
   hasAgreed: agreementOf(kind, saved, text),
-  lorebooks: [],
+  lorebooks: text?.lorebooks ?? [],
   isManual: false,
   isSubmitting: false,
   isClosed: false,

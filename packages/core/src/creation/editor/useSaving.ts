@@ -4,6 +4,7 @@ import {
   getCharacter,
   limits,
   listCharacterVersions,
+  listLorebooks,
   listOwnCharacters,
   type WorkField,
   type WorkForm,
@@ -56,12 +57,12 @@ const createKeys = () => {
 };
 
 const sendForm = ({ client }: App, work: Work, state: EditorState, keyFor: (content: string) => string): Promise<EditedWork> => {
-  const { saved, note, isManual, hasAgreed } = state;
+  const { saved, note, isManual, hasAgreed, lorebooks } = state;
   const form = settleWork(state.form);
   const more = { note: note.trim(), ...(isManual && { submitForManualReview: true }) };
   if (saved === null) {
-    const agreed = { ...more, guidelines: hasAgreed ?? false };
-    return work.create(client, form, agreed, keyFor(JSON.stringify({ ...form, ...agreed })));
+    const made = { ...more, guidelines: hasAgreed ?? false, lorebook_ids: lorebooks.map(({ id }) => id) };
+    return work.create(client, form, made, keyFor(JSON.stringify({ ...form, ...made })));
   }
   const changed = changedWorkFields(form, settleWork(saved.form));
   const change = Object.fromEntries(changed.map((field) => [field, form[field]])) as Partial<WorkForm>;
@@ -116,6 +117,12 @@ const useFailures = (show: (dialog: SaveDialog) => void) => {
       show({ kind: 'confirm', why: 'manual' });
       return true;
     }
+    if (error.issues.some(({ path }) => path.startsWith('body.lorebook_ids'))) {
+      // The field says which of them are gone, once it has the list anew.
+      void app.queries.invalidateQueries({ queryKey: [listLorebooks.id] });
+      want('lorebooks');
+      return false;
+    }
     const issues = issuesOf(app.t, text, work, error);
     const field = firstOf(work, issues);
     if (field === undefined) return false;
@@ -145,11 +152,19 @@ export const useSaving = (onSaved: (character: EditedWork) => void): Saving => {
     setFailure(null);
     put({ isSubmitting: true, issues: {} });
     try {
-      const isNew = store.getState().saved === null;
+      const { saved, lorebooks } = store.getState();
+      const isNew = saved === null;
       const character = await sendForm(app, work, store.getState(), keyFor);
       renewChatbots(app);
+      if (lorebooks.length > 0) void app.queries.invalidateQueries({ queryKey: [listLorebooks.id] });
       if (!isNew) app.notify({ kind: 'success', text: text(wordsOf(work.kind).saved), durationMs: limits.toastNormalMs });
-      put({ isSubmitting: false, saved: character, note: '', ...(character.members && { known: character.members }) });
+      put({
+        isSubmitting: false,
+        saved: character,
+        note: '',
+        lorebooks: [],
+        ...(character.members && { known: character.members }),
+      });
       onSaved(character);
     } catch (error) {
       put({ isSubmitting: false });

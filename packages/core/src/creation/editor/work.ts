@@ -45,7 +45,7 @@ export interface Work {
   create: (
     client: Client,
     form: WorkForm,
-    more: SavedWith & { guidelines: boolean },
+    more: SavedWith & { guidelines: boolean; lorebook_ids: string[] },
     idempotencyKey: string,
   ) => Promise<EditedWork>;
   update: (

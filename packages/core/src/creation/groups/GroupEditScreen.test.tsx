@@ -54,6 +54,21 @@ describe('the page of a group that is edited', () => {
     expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
   });
 
+  it('says still that it has no chat after it was taken back', async () => {
+    const members = [groupMember({ id: 'elin' }), groupMember({ id: 'roux', standing: 'closed', is_usable: false })];
+    const saved = editedGroup({ members, has_members: false, moderationReport: testReport('pending') });
+    const { members: _, has_members: __, sub_character_ids: ___, type: ____, ...answer } = saved;
+    const refuse = (path: string) =>
+      path === 'POST /characters/table/withdraw'
+        ? Response.json({ ...answer, form: toWorkForm(saved.form), moderationReport: null })
+        : null;
+    open({ saved, members, refuse });
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull());
+    expect(screen.getByText(/it needs at least 2 members who can speak/)).toBeTruthy();
+  });
+
   it('leads to its chat while it has one', async () => {
     open();
     expect((await screen.findByRole('link', { name: 'Chat' })).getAttribute('href')).toBe('#chat-table');
@@ -161,7 +176,18 @@ describe('who knows what', () => {
     open({ members: [groupMember({ id: 'elin', ...own }), groupMember({ id: 'roux', num_books: 2 })] });
     expect(await screen.findByText('Elin Marrow also brings Knots.')).toBeTruthy();
     expect(screen.getByText('Captain Roux also brings 2 lorebooks.')).toBeTruthy();
-    expect(screen.getByText('This group has no lorebooks of its own.')).toBeTruthy();
+    expect(await screen.findByText('This group has no lorebooks of its own.')).toBeTruthy();
+  });
+
+  it('does not say that there are none where they did not load', async () => {
+    let isDown = true;
+    open({ books, refuse: (path) => (isDown && path === 'GET /characters/table/lorebooks' ? failure(403, 'forbidden') : null) });
+    const panel = within(await screen.findByRole('region', { name: 'Who knows what' }));
+    const [retry] = await panel.findAllByRole('button', { name: 'Retry' });
+    expect(panel.queryByText('This group has no lorebooks of its own.')).toBeNull();
+    isDown = false;
+    await userEvent.click(retry!);
+    expect(await panel.findByRole('table')).toBeTruthy();
   });
 });
 

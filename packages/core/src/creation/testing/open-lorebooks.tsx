@@ -16,7 +16,8 @@ export const lorebookLinks: LorebookLinks = {
 };
 
 export interface OpenGiven extends FakeLorebooksGiven, Pick<TestAppOptions, 'session' | 'brand' | 'storage'> {
-  refuse?: (path: string) => Response | null;
+  /** An answer in place of the server's. */
+  refuse?: (path: string) => Response | null | Promise<Response | null>;
 }
 
 /** A page of lorebooks on a hand-written server, with one chatbot of the member's. */
@@ -30,7 +31,7 @@ export const openLorebooks = (page: ReactNode, given: OpenGiven = {}) => {
     ...(storage && { storage }),
     answer: async (request) => {
       const path = `${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`;
-      return refuse(path) ?? (await fake.answer(path, request)) ?? own.answer(path);
+      return (await refuse(path)) ?? (await fake.answer(path, request)) ?? own.answer(path);
     },
   });
   render(

@@ -4,7 +4,7 @@ import { id, userText } from '../../fields.ts';
 import { limits } from '../../limits.ts';
 import { cleanName } from '../../names.ts';
 import { characterParams, chatbotLimits, savedPicture, versionNumber } from '../chatbot-form.ts';
-import { editedCharacter } from '../editing.ts';
+import { editedCharacter, firstLorebooks } from '../editing.ts';
 import { groupForm } from './group-form.ts';
 import { groupMember } from './group-members.ts';
 
@@ -75,6 +75,7 @@ export const createGroupCharacter = defineEndpoint({
       v.optional(v.boolean(), false),
       v.check((isAgreed) => isAgreed, 'You must agree with the Community Guidelines'),
     ),
+    lorebook_ids: firstLorebooks,
     ...savedWith,
   }),
   bodyBytes: limits.openingBodyBytes,

@@ -103,7 +103,7 @@ export const findDraft = async (db: Pick<Db, 'select'>, id: string, own: Own, bi
     .leftJoin(characters, itsChatbot(own))
     .where(and(ownDraft(id, own), isThere(bin)));
   if (!row) throw new AppError('not_found');
-  const { form, note, guidelines } = row.content;
+  const { form, note, guidelines, lorebooks = [] } = row.content;
   return {
     id: row.id,
     creator_user_id: row.creatorUserId,
@@ -114,6 +114,7 @@ export const findDraft = async (db: Pick<Db, 'select'>, id: string, own: Own, bi
     characterRevision: row.characterRevision,
     note,
     guidelines,
+    lorebooks,
     moderation_status: row.writtenStatus,
     moderationReport: reportOf(row),
     revision: row.revision,

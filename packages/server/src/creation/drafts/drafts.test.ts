@@ -59,6 +59,7 @@ describe('a draft', () => {
       form,
       note: ' why ',
       guidelines: true,
+      lorebooks: [{ id: 'mill', name: 'The mill' }],
       characterId: 'gone',
       characterRevision: 7,
       moderation_status: 'pending' as const,

@@ -29,12 +29,10 @@ export const requireRoom = async (tx: Tx, context: CallerContext): Promise<void>
   if ((held?.count ?? 0) >= max) throw conflict('full', { max });
 };
 
-const toColumns = ({ form, note, guidelines, characterId, characterRevision, moderation_status: moderationStatus }: Written) => ({
-  content: { form, note, guidelines },
-  characterId,
-  characterRevision,
-  moderationStatus,
-});
+const toColumns = (written: Written) => {
+  const { form, note, guidelines, lorebooks, characterId, characterRevision, moderation_status: moderationStatus } = written;
+  return { content: { form, note, guidelines, lorebooks }, characterId, characterRevision, moderationStatus };
+};
 
 /** Whether a draft says already what is written: its answer was lost, and it was sent again. */
 const isWritten = async (tx: Tx, which: ReturnType<typeof ownDraft>, written: ReturnType<typeof toColumns>): Promise<boolean> => {

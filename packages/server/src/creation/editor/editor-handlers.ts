@@ -53,8 +53,8 @@ const changingHandlers = (deps: EditorDeps): Registration[] => {
       const { id, earlier } = await findMadeBefore(deps, await effectId(createCharacter, context));
       if (earlier) return toEdited(db, await findOwn(earlier.id, context), context.brand);
       await rateLimits.take(...limitRules('creations', context));
-      const { guidelines: _agreed, note, submitForManualReview, ...form } = body;
-      const row = await saveNew(form, { id, note, submitForManualReview }, context);
+      const { guidelines: _agreed, lorebook_ids: lorebookIds, note, submitForManualReview, ...form } = body;
+      const row = await saveNew(form, { id, lorebookIds, note, submitForManualReview }, context);
       await tellSearch(row.id);
       return toEdited(db, row, context.brand);
     }),

@@ -3,7 +3,7 @@ import { characters } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 import type { NameRules } from '../../platform/identity/names/name-rules.ts';
 import { isInReview } from '../../platform/works/review-cases.ts';
-import { readPresentLore } from '../../platform/works/lore-versions.ts';
+import { readChosenLore, readPresentLore, type SubmittedLore } from '../../platform/works/lore-versions.ts';
 import { saveStep } from '../../platform/works/save-step.ts';
 import { createWork, writeVersion } from '../../platform/works/save-work.ts';
 import { findNewest } from '../../platform/works/versions.ts';
@@ -33,22 +33,41 @@ export interface SavedWith {
 export const conflict = (because: EditConflict, revision?: number): AppError =>
   new AppError('conflict', { params: { because, ...(revision !== undefined && { revision }) } });
 
+/** What something new has besides its form. */
+export interface MadeWith extends SavedWith {
+  /** The one that its request's key chose, if any. */
+  id: string | null;
+  lorebookIds: readonly string[];
+}
+
+/** The lorebooks that something new is to know, in the order of their ids. Throws `invalid_input` with those that are not there. */
+const findChosenLore = async (db: Db, ids: readonly string[], { caller, brand }: CallerContext): Promise<SubmittedLore[]> => {
+  const found = await readChosenLore(db, ids, { creatorUserId: caller.userId, applicationId: brand.id });
+  const there = new Set(found.map(({ lorebookId }) => lorebookId));
+  const issues = ids.flatMap((id, at) =>
+    there.has(id) ? [] : [{ path: `body.lorebook_ids.${at}`, message: 'must be a lorebook of your own' }],
+  );
+  if (issues.length > 0) throw new AppError('invalid_input', { issues });
+  return found;
+};
+
 /**
- * Stores a chatbot or a group that was not there before, its first version and the case that it waits in. Returns its row. `made.id` is
- * the one that its request's key chose, if any.
+ * Stores a chatbot or a group that was not there before, its first version and the case that it waits in, with the
+ * lorebooks that it is to know. Returns its row. Throws `invalid_input` and what moderation refuses.
  */
 export const createSaveNew =
   (deps: SaveDeps, kind: WorkKind) =>
-  async (written: WorkForm, made: SavedWith & { id: string | null }, context: CallerContext): Promise<WorkRow> => {
+  async (written: WorkForm, made: MadeWith, context: CallerContext): Promise<WorkRow> => {
     const { db, clock, newId, judgeForm } = deps;
     const { note, submitForManualReview } = made;
     const form = kind.settle(await withPicture(db, written, context));
     await kind.refuse(deps, form, null, context);
     const fresh = workFields;
-    const { isManual, isAdult } = await judgeForm({ form, fresh, note, submitForManualReview }, context, kind.calls.create);
+    const lore = await findChosenLore(db, made.lorebookIds, context);
+    const judged = await judgeForm({ form, fresh, note, submitForManualReview, lore }, context, kind.calls.create);
     const { caller, brand } = context;
     const now = clock.now();
-    const text = { id: made.id ?? newId(), creatorUserId: caller.userId, form, note, isManual, isAdult };
+    const text = { id: made.id ?? newId(), creatorUserId: caller.userId, form, note, lore, ...judged };
     const row = await db.transaction((tx) => createWork(tx, text, { applicationId: brand.id, newId, now }));
     if (!row) throw madeMeanwhile();
     return row;

@@ -60,8 +60,8 @@ export const groupHandlers = (deps: GroupDeps): Registration[] => {
       const { id, earlier } = await findMadeBefore(deps, await effectId(createGroupCharacter, context));
       if (earlier) return toEditedGroup(await findOwn(earlier.id, context), context);
       await rateLimits.take(...limitRules('creations', context));
-      const { guidelines: _agreed, note, submitForManualReview, ...form } = body;
-      const row = await saveNew(toWorkForm(form), { id, note, submitForManualReview }, context);
+      const { guidelines: _agreed, lorebook_ids: lorebookIds, note, submitForManualReview, ...form } = body;
+      const row = await saveNew(toWorkForm(form), { id, lorebookIds, note, submitForManualReview }, context);
       await tellSearch(row.id);
       return toEditedGroup(row, context);
     }),

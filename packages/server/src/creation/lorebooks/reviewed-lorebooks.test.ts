@@ -187,6 +187,61 @@ describe('what readers get of a lorebook', () => {
   });
 });
 
+describe('lorebooks that are chosen for a chatbot that is made (R-BOT-23)', () => {
+  it.each(['public', 'hidden'] as const)(
+    'wait with a %s one in its first review, and are read once it is approved',
+    async (visibility) => {
+      const book = await books.create(ann!, { entries: [testLoreEntry({ content: 'First.' })] });
+      const { id } = await editor.create(ann!, testForm({ visibility }), { lorebook_ids: [book.id] });
+      expect((await books.attached(ann!, id)).data).toMatchObject([{ lorebook_id: book.id, revision: 1, submitted_revision: 1 }]);
+      const review = createReviewWorld(database.db);
+      const detail = await review.read(reviewer!, (await review.openCaseOf(id))!.id);
+      expect(detail.lorebooks).toMatchObject([{ lorebook_id: book.id, is_new: true, entries: [{ content: 'First.' }] }]);
+      expect(await heard(ben!, id)).toEqual([]);
+      await editor.decide(reviewer!, id, 'approve');
+      expect(await heard(ben!, id)).toEqual(['First.']);
+    },
+  );
+
+  it('are known to a private one at once, and once however often its request is sent', async () => {
+    const book = await books.create(ann!);
+    const create = () =>
+      editor.create(ann!, testForm({ visibility: 'private' }), { lorebook_ids: [book.id, book.id], key: `key-${book.id}` });
+    const { id } = await create();
+    expect((await create()).id).toBe(id);
+    expect((await books.attached(ann!, id)).data).toMatchObject([{ lorebook_id: book.id, submitted_revision: null }]);
+  });
+
+  it('are judged with its text by the rules of what others read', async () => {
+    const book = await books.create(ann!);
+    await database.db
+      .update(lorebookEntries)
+      .set({ content: `Words: ${testTriggers.sexual}` })
+      .where(eq(lorebookEntries.lorebookId, book.id));
+    const given = { lorebook_ids: [book.id] };
+    const refused = await refusalOf(editor.create(ann!, testForm(), given));
+    expect([refused.code, refused.params]).toEqual([
+      'explicit_content',
+      expect.objectContaining({ submitForManualReview: true }),
+    ]);
+    const { id } = await editor.create(ann!, testForm(), { ...given, submitForManualReview: true });
+    expect((await books.attached(ann!, id)).data).toMatchObject([{ submitted_revision: 1 }]);
+  });
+
+  it('that are not there are named, and no chatbot is made', async () => {
+    const [own, theirs, gone] = [await books.create(ann!), await books.create(ben!), await books.create(ann!)];
+    await books.remove(ann!, gone.id);
+    const refused = await refusalOf(editor.create(ann!, testForm(), { lorebook_ids: [own.id, theirs.id, gone.id, 'none'] }));
+    expect([refused.code, refused.issues.map(({ path }) => path)]).toEqual([
+      'invalid_input',
+      ['body.lorebook_ids.1', 'body.lorebook_ids.2', 'body.lorebook_ids.3'],
+    ]);
+    expect(await database.db.select().from(characters).where(eq(characters.creatorUserId, ann!.userId))).toEqual([]);
+    const six = await refusalOf(editor.create(ann!, testForm(), { lorebook_ids: ['a', 'b', 'c', 'd', 'e', 'f'] }));
+    expect(six.issues.map(({ message }) => message)).toEqual(['must be at most 5 lorebooks']);
+  });
+});
+
 describe('a reviewer', () => {
   it('reads the books that wait with a chatbot beside its text', async () => {
     const made = await makeServed();

@@ -22,6 +22,7 @@ export const testDraft = ({
   characterRevision: 0,
   note: '',
   guidelines: null,
+  lorebooks: [],
   moderation_status: null,
   base_revision: 0,
   ...over,

@@ -106,7 +106,7 @@ export const createEditorWorld = (db: Db, { moderation, ...options }: EditorWorl
     create: (
       caller: Caller,
       form: ChatbotForm,
-      { key, ...over }: { note?: string; submitForManualReview?: boolean; key?: string } = {},
+      { key, ...over }: { note?: string; submitForManualReview?: boolean; lorebook_ids?: string[]; key?: string } = {},
     ) =>
       call(
         createCharacter,

@@ -67,7 +67,16 @@ export const createGroupWorld = (db: Db, options: EditorWorldOptions = {}) => {
     createGroup: (
       caller: Caller,
       form: GroupForm,
-      { key, ...over }: { note?: string; submitForManualReview?: boolean; guidelines?: boolean; key?: string } = {},
+      {
+        key,
+        ...over
+      }: {
+        note?: string;
+        submitForManualReview?: boolean;
+        guidelines?: boolean;
+        lorebook_ids?: string[];
+        key?: string;
+      } = {},
     ) =>
       call(
         createGroupCharacter,

@@ -150,7 +150,8 @@ export const drafts = pgTable(
     /** The chatbot that it changes, as the device says: whether it is there, and whose it is, is asked when it is read. */
     characterId: text('character_id'),
     characterRevision: integer('character_revision').notNull(),
-    content: jsonb('content').$type<Pick<Draft, 'form' | 'note' | 'guidelines'>>().notNull(),
+    /** A draft that was kept before lorebooks were has none. */
+    content: jsonb('content').$type<Pick<Draft, 'form' | 'note' | 'guidelines'> & Partial<Pick<Draft, 'lorebooks'>>>().notNull(),
     /** Where the review of its chatbot stood when it was written. */
     moderationStatus: text('moderation_status', { enum: moderationStatuses }),
     /** Counts what was kept of it, from 1. */

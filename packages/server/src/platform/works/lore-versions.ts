@@ -1,4 +1,19 @@
-import { and, asc, count, eq, gte, inArray, isNotNull, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import {
   characterLorebooks,
   characters,
@@ -14,6 +29,8 @@ import type { WorkRow } from './work-row.ts';
 
 type Queries = Pick<Tx, 'select'>;
 
+const isOf = (characterId: string) => eq(characterLorebooks.characterId, characterId);
+
 /** A lorebook of a chatbot as it is now: what is judged is what is submitted, whatever is written of it meanwhile. */
 export interface SubmittedLore {
   lorebookId: string;
@@ -21,14 +38,13 @@ export interface SubmittedLore {
   content: VersionedLorebook;
 }
 
-/** Lorebooks that a chatbot knows, as they are now; those in the bin are not among them. One query, so that a book and its entries are of one instant. */
-export const readPresentLore = async (tx: Queries, characterId: string): Promise<SubmittedLore[]> => {
+/** Lorebooks as they are now, those in the bin left out. One query, so that a book and its entries are of one instant. */
+const readBooks = async (tx: Queries, which: SQL | undefined): Promise<SubmittedLore[]> => {
   const rows = await tx
     .select({ book: lorebooks, entry: lorebookEntries })
-    .from(characterLorebooks)
-    .innerJoin(lorebooks, and(eq(lorebooks.id, characterLorebooks.lorebookId), isNull(lorebooks.deletedAt)))
+    .from(lorebooks)
     .leftJoin(lorebookEntries, eq(lorebookEntries.lorebookId, lorebooks.id))
-    .where(eq(characterLorebooks.characterId, characterId))
+    .where(and(isNull(lorebooks.deletedAt), which))
     .orderBy(asc(lorebooks.id), asc(lorebookEntries.insertionOrder), asc(lorebookEntries.id));
   return [...Map.groupBy(rows, ({ book }) => book.id).values()].flatMap((own) => {
     const book = own[0]?.book;
@@ -44,6 +60,30 @@ export const readPresentLore = async (tx: Queries, characterId: string): Promise
   });
 };
 
+/** Lorebooks that a chatbot knows, as they are now. */
+export const readPresentLore = (tx: Queries, characterId: string): Promise<SubmittedLore[]> =>
+  readBooks(
+    tx,
+    inArray(lorebooks.id, tx.select({ id: characterLorebooks.lorebookId }).from(characterLorebooks).where(isOf(characterId))),
+  );
+
+/** Those of some ids that are a member's own on a brand, as they are now, for something new that is to know them. */
+export const readChosenLore = async (
+  tx: Queries,
+  ids: readonly string[],
+  { creatorUserId, applicationId }: { creatorUserId: string; applicationId: string },
+): Promise<SubmittedLore[]> =>
+  ids.length === 0
+    ? []
+    : readBooks(
+        tx,
+        and(
+          inArray(lorebooks.id, [...ids]),
+          eq(lorebooks.creatorUserId, creatorUserId),
+          arrayContains(lorebooks.applicationIds, [applicationId]),
+        ),
+      );
+
 /** What is judged of lorebooks, an item for each book and entry: everything that a prompt or a reader is told. */
 export const itemsOfLore = (lore: readonly SubmittedLore[]): JudgedItem[] =>
   lore
@@ -55,8 +95,6 @@ export const itemsOfLore = (lore: readonly SubmittedLore[]): JudgedItem[] =>
     ])
     .filter((text) => text.trim() !== '')
     .map((text) => ({ kind: 'user_text', text }));
-
-const isOf = (characterId: string) => eq(characterLorebooks.characterId, characterId);
 
 /** Drops versions of books that no chatbot knows any more: what is kept of a book is what is served or waits. */
 const dropForgotten = async (tx: Pick<Tx, 'select' | 'delete'>, lorebookIds: readonly string[]): Promise<void> => {

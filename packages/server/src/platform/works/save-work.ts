@@ -4,7 +4,7 @@ import { characters, characterVersions } from '../../db/schema.ts';
 import type { NewId, Tx } from '../../ports/index.ts';
 import { toColumns, toForm } from './form-columns.ts';
 import { readForm, writeGroupMembers } from './group-members.ts';
-import { endSubmittedLore, submitLore, type SubmittedLore } from './lore-versions.ts';
+import { endSubmittedLore, knowLore, submitLore, type SubmittedLore } from './lore-versions.ts';
 import { reachesOthers } from './reach.ts';
 import { openCase, withdrawCase, isInReview } from './review-cases.ts';
 import { loreStep, saveStep, unseen, type SaveStep } from './save-step.ts';
@@ -48,10 +48,13 @@ const tellReviewers = async (
   });
 };
 
-/** Writes a work that was not there before, its first version and the case that it waits in; null where its id is taken. */
+/**
+ * Writes a work that was not there before with the lorebooks that it knows, its first version and the case that both wait in;
+ * null where its id is taken.
+ */
 export const createWork = async (
   tx: Tx,
-  { id, creatorUserId, form, note, isManual, isAdult }: JudgedText & Pick<WorkRow, 'id' | 'creatorUserId'>,
+  { id, creatorUserId, form, note, isManual, isAdult, lore = [] }: JudgedText & Pick<WorkRow, 'id' | 'creatorUserId'>,
   writing: Writing,
 ): Promise<WorkRow | null> => {
   const { applicationId, now } = writing;
@@ -74,6 +77,8 @@ export const createWork = async (
   if (!row) return null;
   await writeGroupMembers(tx, id, form);
   await tx.insert(characterVersions).values({ characterId: id, number: 1, form, note, outcome, createdAt: now });
+  for (const { lorebookId } of lore) await knowLore(tx, id, lorebookId, now);
+  if (outcome === 'waits') await submitLore(tx, id, lore);
   await tellReviewers(tx, { id, ...unseen }, step, writing);
   return row;
 };

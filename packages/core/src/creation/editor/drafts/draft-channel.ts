@@ -1,4 +1,4 @@
-import type { DraftRecord } from '../../drafts/draft-record.ts';
+import { readRecord, type DraftRecord } from '../../drafts/draft-record.ts';
 
 /** What tabs of one browser tell each other of a draft: its newest text, that one wants to write, that it has ended. */
 export type DraftNews = { kind: 'text'; record: DraftRecord } | { kind: 'want' } | { kind: 'gone' };
@@ -13,7 +13,9 @@ export const createDraftChannel = (name: string, hear: (news: DraftNews) => void
   if (!('BroadcastChannel' in globalThis)) return { post: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);
   let isOpen = true;
-  channel.addEventListener('message', ((event: MessageEvent<DraftNews>) => hear(event.data)) as (event: Event) => void);
+  const take = ({ data: news }: MessageEvent<DraftNews>) =>
+    hear(news.kind === 'text' ? { ...news, record: readRecord(news.record) } : news);
+  channel.addEventListener('message', take as (event: Event) => void);
   return {
     post: (news) => {
       if (isOpen) channel.postMessage(news);

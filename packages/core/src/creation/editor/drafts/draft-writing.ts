@@ -4,7 +4,7 @@ import type { App } from '../../../app/index.ts';
 import { draftDesk } from '../../drafts/draft-desk.ts';
 import type { DraftRole } from '../../drafts/draft-lock.ts';
 import { isUnsent, type DraftRecord } from '../../drafts/draft-record.ts';
-import { isSameText, type DraftText } from '../../drafts/draft-text.ts';
+import { isSameChoice, isSameText, type DraftText } from '../../drafts/draft-text.ts';
 import { fetchDraft, sendDraft, type Sent } from '../../drafts/send-draft.ts';
 import type { FormStore } from '../form-store.ts';
 
@@ -32,8 +32,8 @@ export interface DraftOptions {
 }
 
 const textIn = ({ store }: FormStore): DraftText => {
-  const { form, note, hasAgreed } = store.getState();
-  return { form, note, guidelines: hasAgreed };
+  const { form, note, hasAgreed, lorebooks } = store.getState();
+  return { form, note, guidelines: hasAgreed, lorebooks };
 };
 
 /** What the form goes on from: a review that is taken back moves it. */
@@ -49,6 +49,7 @@ const showIn = (editor: FormStore, text: DraftText): void => {
   if (fields.length > 0) editor.set(Object.fromEntries(fields.map((field) => [field, text.form[field]])));
   if (text.note !== before.note || text.guidelines !== before.guidelines)
     editor.put({ note: text.note, hasAgreed: text.guidelines });
+  if (!isSameChoice(text.lorebooks, before.lorebooks)) editor.put({ lorebooks: text.lorebooks });
 };
 
 /** Where the two copies of a draft are written: on the device, and in the account. */

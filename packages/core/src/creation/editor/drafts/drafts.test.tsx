@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure } from '../../../app/testing/test-app.ts';
+import { failure, testBrand } from '../../../app/testing/test-app.ts';
 import { draftDesk, draftOwner } from '../../drafts/draft-desk.ts';
 import { textOf } from '../../drafts/draft-text.ts';
 import { sendUnsent } from '../../drafts/hand-over.ts';
@@ -9,6 +9,8 @@ import { createFakeDrafts, draftRecord, keptDraft } from '../../testing/drafts.t
 import { editedCharacter, testForm, testReport } from '../../testing/edited-character.ts';
 import { field, openEditor, type Given } from '../../testing/editor-page.tsx';
 import { stubIndexedDb } from '../../testing/indexed-db.ts';
+import { lendDrafts } from '../../testing/lent-drafts.ts';
+import { ownLorebook } from '../../testing/lorebooks.ts';
 
 beforeEach(stubIndexedDb);
 afterEach(() => void vi.unstubAllGlobals());
@@ -28,6 +30,65 @@ const onDevice = ({ app }: Page) => {
 /** The device has it when the page opens. */
 const keep = (record: Parameters<ReturnType<typeof draftDesk>['store']['put']>[0]) => ({
   set: async (app: Page['app']) => void (await draftDesk(app).store.put(record)),
+});
+
+describe('lorebooks that are chosen for a new chatbot (R-BOT-23)', () => {
+  const brand = testBrand({ flags: { lorebook: true } });
+  const books = (ids: readonly string[]) => (path: string) =>
+    path === 'GET /lorebooks' ? Response.json({ data: ids.map((id) => ownLorebook({ id, name: `Book ${id}` })) }) : null;
+  const choose = async (id: string) => {
+    const box = await screen.findByRole('combobox', { name: 'Add a lorebook' });
+    fireEvent.change(box, { target: { value: id } });
+  };
+
+  it('are kept on the device and in the account as what is typed is, and are there again', async () => {
+    const page = open({ brand, refuse: books(['a', 'b']) });
+    await choose('b');
+    await vi.waitFor(() => expect(page.drafts.puts).toHaveLength(1), { timeout: 10_000 });
+    expect(page.drafts.puts[0]?.body).toMatchObject({ lorebooks: [{ id: 'b', name: 'Book b' }] });
+    const [record] = await onDevice(page);
+    expect(record).toMatchObject({ lorebooks: [{ id: 'b', name: 'Book b' }] });
+    page.unmount();
+    open({ brand, refuse: books(['a', 'b']), draftId: record!.id, drafts: page.drafts });
+    expect(await screen.findByRole('button', { name: 'Remove Book b' })).toBeTruthy();
+  });
+
+  it('are sent with it when it is made, in the one call', async () => {
+    const lorebooks = [{ id: 'b', name: 'Book b' }];
+    const record = draftRecord({ lorebooks, form: testForm({ visibility: 'private', definition_visible: false }) });
+    const page = open({ brand, refuse: books(['a', 'b']), draftId: 'd1', set: (app) => lendDrafts(app, [record]) });
+    await choose('a');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create Chatbot' }));
+    await waitFor(() => expect(page.onDone).toHaveBeenCalled());
+    expect(page.fake.sent[0]).toMatchObject({ lorebook_ids: ['b', 'a'] });
+    expect(page.app.requests.some(({ url }) => url.includes('/attach'))).toBe(false);
+  });
+
+  it('and are gone since are named beside a way to do without them', async () => {
+    const record = draftRecord({
+      lorebooks: [{ id: 'b', name: 'Book b' }],
+      form: testForm({ visibility: 'private', definition_visible: false }),
+    });
+    const refuse = (path: string) =>
+      path === 'POST /characters'
+        ? Response.json(
+            {
+              error: 'x',
+              code: 'invalid_input',
+              requestId: 'r',
+              issues: [{ path: 'body.lorebook_ids.0', message: 'must be a lorebook of your own' }],
+            },
+            { status: 422 },
+          )
+        : books(['a'])(path);
+    open({ brand, refuse, draftId: 'd1', set: (app) => lendDrafts(app, [record]) });
+    const group = await screen.findByRole('group', { name: 'Lorebooks' });
+    expect(await screen.findByText('Book b is gone. Remove it from this list.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Create Chatbot' }));
+    await waitFor(() => expect(document.activeElement).toBe(group));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Book b' }));
+    expect(screen.queryByText(/is gone/)).toBeNull();
+  });
 });
 
 describe('what is typed of a new chatbot', () => {

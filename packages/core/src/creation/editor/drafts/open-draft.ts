@@ -5,6 +5,7 @@ import { settle, type DraftRecord } from '../../drafts/draft-record.ts';
 import type { DraftText } from '../../drafts/draft-text.ts';
 import { newDraft } from '../../drafts/load-draft.ts';
 import { endDraft, removeDraft } from '../../drafts/remove-draft.ts';
+import type { EditorState } from '../form-store.ts';
 import { createDraftPace, type DraftPace } from './draft-pace.ts';
 import { createDraftTabs } from './draft-tabs.ts';
 import { createDraftWriting, type DraftOptions, type DraftPlace, type OpenDraftState } from './draft-writing.ts';
@@ -28,6 +29,9 @@ export interface OpenDraft {
   discard: (saved: EditedCharacter) => Promise<() => Promise<void>>;
 }
 
+/** What a draft keeps of a form's state. */
+const followed = ['form', 'note', 'hasAgreed', 'lorebooks'] as const satisfies (keyof EditorState)[];
+
 /** Hears every key, and when the page is hidden, left, or has a network again. */
 const follow = ({ app, editor }: DraftOptions, { soon, write, send, save }: DraftPace): (() => void) => {
   const page = globalThis.document;
@@ -37,7 +41,7 @@ const follow = ({ app, editor }: DraftOptions, { soon, write, send, save }: Draf
   const leave = () => void write();
   const unfollow = [
     editor.store.subscribe((now, before) => {
-      if (now.form !== before.form || now.note !== before.note || now.hasAgreed !== before.hasAgreed) soon();
+      if (followed.some((part) => now[part] !== before[part])) soon();
     }),
     app.sessions.subscribe((now, before) => {
       if ((now.isOnline && !before.isOnline) || now.wakes > before.wakes) void send();

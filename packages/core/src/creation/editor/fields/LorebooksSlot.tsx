@@ -11,7 +11,7 @@ const LorebooksField = lazy(async () => ({
 /** Where its lorebooks are chosen, on brands that have some. */
 export const LorebooksSlot = () => {
   const { brand } = useApp();
-  const { put } = useEditor();
+  const { id, put } = useEditor();
   const saved = useEditorState((state) => state.saved);
   const chosen = useEditorState((state) => state.lorebooks);
   const locked = useEditorState(isLocked);
@@ -19,6 +19,7 @@ export const LorebooksSlot = () => {
   return (
     <Suspense fallback={null}>
       <LorebooksField
+        id={`${id}-lorebooks`}
         character={saved && { id: saved.id, name: saved.form.name }}
         isLocked={locked}
         chosen={chosen}

@@ -42,7 +42,7 @@ export const EditorShell = ({
   });
   const open = useOpenDraft(form, draft, onDraft);
   const editor = useMemo(() => ({ ...form, id, draft: open }), [form, id, open]);
-  const isChanged = useStore(form.store, ({ isDirty, note }) => isDirty || note.trim() !== '');
+  const isChanged = useStore(form.store, ({ isDirty, note, lorebooks }) => isDirty || note.trim() !== '' || lorebooks.length > 0);
   const isInAccount = useStore(open.state, ({ place }) => place === 'account');
   const isUnsaved = isChanged && !isInAccount;
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);

@@ -1,6 +1,7 @@
 import { isFlagOn, type GroupMember, type GroupMemberForm } from '@troupe/protocol';
 import { useId } from 'react';
 import { useApp } from '../../../app/index.ts';
+import { ErrorSection, WaitingRows } from '../../../platform/index.ts';
 import { Checkbox } from '../../../ui/index.ts';
 import { useEditorState } from '../../editor/EditorContext.tsx';
 import { LorebooksSlot } from '../../editor/fields/LorebooksSlot.tsx';
@@ -17,12 +18,12 @@ interface Book {
 }
 
 /** Lorebooks of the group itself: those that it has, or that it is to have once it is made. */
-const useGroupBooks = (): readonly Book[] => {
+const useGroupBooks = (): { books: readonly Book[] | undefined; error: unknown; retry: () => void } => {
   const savedId = useEditorState(({ saved }) => saved?.id ?? null);
   const chosen = useEditorState((state) => state.lorebooks);
-  const { attached } = useAttached(savedId ?? '', savedId !== null);
-  if (savedId === null) return chosen;
-  return (attached ?? []).map(({ lorebook_id: id, name }) => ({ id, name }));
+  const { attached, error, retry } = useAttached(savedId ?? '', savedId !== null);
+  if (savedId === null) return { books: chosen, error: null, retry };
+  return { books: attached?.map(({ lorebook_id: id, name }) => ({ id, name })), error, retry };
 };
 
 /** The lorebooks that a member reads once one was pressed: all of them is said in one word, for those that come later too. */
@@ -78,6 +79,17 @@ const Table = ({ books, members }: { books: readonly Book[]; members: readonly G
   );
 };
 
+/** The group's own lorebooks, or why they are not shown. */
+const GroupBooks = () => {
+  const text = useText();
+  const members = useMemberForms();
+  const { books, error, retry } = useGroupBooks();
+  if (!books) return error ? <ErrorSection onRetry={retry} /> : <WaitingRows />;
+  if (books.length === 0) return <p className={shared.text}>{text('groups.knows.none')}</p>;
+  if (members.length === 0) return <p className={shared.text}>{text('groups.knows.later')}</p>;
+  return <Table books={books} members={members} />;
+};
+
 /** What members bring by themselves: it stays theirs. */
 const OwnBooks = ({ members }: { members: readonly GroupMember[] }) => {
   const { t } = useApp();
@@ -108,16 +120,13 @@ export const KnowsPanel = () => {
   const titleId = useId();
   const members = useMemberForms();
   const known = useKnown();
-  const books = useGroupBooks();
   if (!isFlagOn(brand, 'lorebook')) return null;
   return (
     <section className={shared.panel} aria-labelledby={titleId} data-troupe-part="group-knows">
       <h2 id={titleId} className={shared.panelTitle}>
         {text('groups.knows')}
       </h2>
-      {books.length === 0 && <p className={shared.text}>{text('groups.knows.none')}</p>}
-      {books.length > 0 && members.length === 0 && <p className={shared.text}>{text('groups.knows.later')}</p>}
-      {books.length > 0 && members.length > 0 && <Table books={books} members={members} />}
+      <GroupBooks />
       <OwnBooks members={members.flatMap(({ id }) => known.get(id) ?? [])} />
       <LorebooksSlot />
     </section>

@@ -6,7 +6,7 @@ import { Badge, Button, Dialog, EmptyState } from '../../../ui/index.ts';
 import { dialogText } from '../workbench/workbench.css.ts';
 import { useText } from '../texts.ts';
 import * as css from './attach.css.ts';
-import { standingOf, useAttached, useAttaching, type Attaching } from './useAttached.ts';
+import { standingOf, useAttached, useAttaching, type Attaching, type AttachStanding } from './useAttached.ts';
 
 /** Chatbots that are listed at once; who has more looks for one. */
 const shownMax = 30;
@@ -17,14 +17,90 @@ interface RowProps {
   attaching: Attaching;
 }
 
-/** One chatbot: whether it knows the lorebook, how its readers stand towards it, and the way to change that. */
-const Row = ({ character, lorebookId, attaching }: RowProps) => {
+/** What is known of a chatbot: the lorebooks that it has, and this one among them. */
+interface Known extends ReturnType<typeof useAttached> {
+  /** Null where it does not know this lorebook. */
+  standing: AttachStanding | null;
+  isFull: boolean;
+}
+
+/** Where readers of a chatbot stand towards the lorebook, or why that is not known. */
+const Standing = ({ known }: { known: Known }) => {
+  const { t } = useApp();
+  const text = useText();
+  const { attached, error, standing } = known;
+  if (!attached)
+    return (
+      <span role={error ? 'alert' : 'status'} className={css.note}>
+        {error ? t.error(error) : t('common.loading')}
+      </span>
+    );
+  if (standing === 'waits') return <Badge tone="warning">{text('my.standing.review')}</Badge>;
+  if (standing === 'ahead') return <Badge tone="warning">{text('lore.attach.ahead')}</Badge>;
+  return standing === 'unapproved' && <Badge tone="warning">{text('lore.attach.unapproved')}</Badge>;
+};
+
+/** What is done with a chatbot and the lorebook, or asking for what it knows again. */
+const Actions = ({ character, lorebookId, attaching, known }: RowProps & { known: Known }) => {
+  const { t } = useApp();
   const text = useText();
   const { name } = character;
-  const { attached } = useAttached(character.id);
-  const own = attached?.find((one) => one.lorebook_id === lorebookId);
-  const standing = own ? standingOf(own) : null;
-  const isFull = !own && (attached?.length ?? 0) >= lorebookLimits.perChatbot;
+  const { attached, error, retry, standing, isFull } = known;
+  if (!attached)
+    return error ? (
+      <Button size="sm" variant="outline" aria-label={text('lore.attach.retry', { name })} onClick={retry}>
+        {t('common.retry')}
+      </Button>
+    ) : null;
+  return (
+    <>
+      {(standing === 'ahead' || standing === 'unapproved') && (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-disabled={attaching.isBusy}
+          aria-label={text('lore.attach.submit-named', { name })}
+          onClick={() => void attaching.submit(character)}
+        >
+          {text('lore.attach.submit')}
+        </Button>
+      )}
+      {standing === null ? (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-disabled={attaching.isBusy || isFull}
+          aria-label={text('lore.attach.named', { name })}
+          onClick={() => {
+            if (!isFull) void attaching.attach(lorebookId, character);
+          }}
+        >
+          {text('lore.attach')}
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-disabled={attaching.isBusy}
+          aria-label={text('lore.detach.named', { name })}
+          onClick={() => void attaching.detach(lorebookId, character)}
+        >
+          {text('lore.detach')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** One chatbot: whether it knows the lorebook, how its readers stand towards it, and the way to change that. */
+const Row = (props: RowProps) => {
+  const text = useText();
+  const { character, lorebookId } = props;
+  const { name } = character;
+  const asked = useAttached(character.id);
+  const own = asked.attached?.find((one) => one.lorebook_id === lorebookId);
+  const isFull = !own && (asked.attached?.length ?? 0) >= lorebookLimits.perChatbot;
+  const known = { ...asked, standing: own ? standingOf(own) : null, isFull };
   return (
     <li className={css.row} data-troupe-part="attach-row">
       <CharacterCover src={character.avatar_url} name={name} className={css.cover} />
@@ -32,46 +108,11 @@ const Row = ({ character, lorebookId, attaching }: RowProps) => {
         <span className={css.name} dir="auto">
           {name}
         </span>
-        {standing === 'waits' && <Badge tone="warning">{text('my.standing.review')}</Badge>}
-        {standing === 'ahead' && <Badge tone="warning">{text('lore.attach.ahead')}</Badge>}
-        {standing === 'unapproved' && <Badge tone="warning">{text('lore.attach.unapproved')}</Badge>}
+        <Standing known={known} />
         {isFull && <span className={css.note}>{text('lore.attach.full', { name, max: lorebookLimits.perChatbot })}</span>}
       </div>
       <div className={css.actions}>
-        {(standing === 'ahead' || standing === 'unapproved') && (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-disabled={attaching.isBusy}
-            aria-label={text('lore.attach.submit-named', { name })}
-            onClick={() => void attaching.submit(character)}
-          >
-            {text('lore.attach.submit')}
-          </Button>
-        )}
-        {own ? (
-          <Button
-            size="sm"
-            variant="quiet"
-            aria-disabled={attaching.isBusy}
-            aria-label={text('lore.detach.named', { name })}
-            onClick={() => void attaching.detach(lorebookId, character)}
-          >
-            {text('lore.detach')}
-          </Button>
-        ) : (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-disabled={attaching.isBusy || isFull || !attached}
-            aria-label={text('lore.attach.named', { name })}
-            onClick={() => {
-              if (attached && !isFull) void attaching.attach(lorebookId, character);
-            }}
-          >
-            {text('lore.attach')}
-          </Button>
-        )}
+        <Actions {...props} known={known} />
       </div>
     </li>
   );

@@ -8,7 +8,9 @@ import {
   listLorebooks,
   lorebookLimits,
   submitLorebooks,
+  type AttachConflict,
   type AttachedLorebook,
+  type SubmitConflict,
 } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,6 +34,13 @@ export const useAttached = (characterId: string, isWanted = true) => {
   return { attached: data?.data, error, retry: () => void refetch() };
 };
 
+/** What stands against a change, in words that name the chatbot. */
+const refusals = {
+  in_review: 'lore.attach.in-review',
+  fix_required: 'lore.attach.fix',
+  nothing_new: 'lore.attach.nothing-new',
+} as const satisfies Partial<Record<AttachConflict | SubmitConflict, string>>;
+
 /** Attaching, detaching and submitting, each with its word (R-LORE-13); a failure is told in words that name the chatbot. */
 export const useAttaching = () => {
   const { client, queries, notify, t } = useApp();
@@ -39,9 +48,9 @@ export const useAttaching = () => {
   const [isBusy, setBusy] = useState(false);
 
   const failureOf = (error: unknown, name: string): string => {
-    const because = error instanceof AppError && error.code === 'conflict' ? error.params['because'] : null;
+    const because = error instanceof AppError && error.code === 'conflict' ? String(error.params['because']) : null;
     if (because === 'full') return text('lore.attach.full', { name, max: lorebookLimits.perChatbot });
-    return because === 'in_review' ? text('lore.attach.in-review', { name }) : t.error(error);
+    return because !== null && because in refusals ? text(refusals[because as keyof typeof refusals], { name }) : t.error(error);
   };
   const run = async (character: Named, done: string, ask: () => Promise<{ data: AttachedLorebook[] }>): Promise<boolean> => {
     if (isBusy) return false;

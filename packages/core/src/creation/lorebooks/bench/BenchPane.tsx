@@ -1,4 +1,4 @@
-import { type TestedEntry } from '@troupe/protocol';
+import { AppError, type TestedEntry } from '@troupe/protocol';
 import { useMemo, type ReactNode } from 'react';
 import { useApp, useT } from '../../../app/index.ts';
 import { alertIcon, checkIcon, refreshIcon, xIcon } from '../../../ui/icons.ts';
@@ -172,7 +172,7 @@ export const BenchPane = ({ bench }: { bench: Bench }) => {
       </div>
       {failure !== null && (
         <Notice tone="danger" glyph={alertIcon} role="alert">
-          {t.error(failure)}
+          {failure instanceof AppError && failure.code === 'payload_too_large' ? text('lore.bench.too-large') : t.error(failure)}
         </Notice>
       )}
       {result && isStale && <p className={css.quiet}>{text('lore.bench.stale')}</p>}

@@ -1,4 +1,4 @@
-import { testLorebook, type EndpointOutput, type LorebookForm, type TestedEntry } from '@troupe/protocol';
+import { AppError, testLorebook, type EndpointOutput, type LorebookForm, type TestedEntry } from '@troupe/protocol';
 import { useMemo, useRef, useState } from 'react';
 import { isAbort, useApp } from '../../../app/index.ts';
 import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
@@ -34,8 +34,15 @@ export const messagesOf = (text: string): string[] =>
     .map((message) => message.trim())
     .filter((message) => message !== '');
 
-/** An entry of which nothing is written yet has no name for a call. */
-const named = (entry: DeskEntry, unnamed: string): DeskEntry => (entry.name.trim() === '' ? { ...entry, name: unnamed } : entry);
+/** An entry as it is tested: of which nothing is written yet has no name for a call, and what a file said beside it speaks nowhere. */
+const toTested = ({ shadow: _, ...entry }: DeskEntry, unnamed: string): DeskEntry => ({
+  ...entry,
+  name: entry.name.trim() === '' ? unnamed : entry.name,
+  folder: '',
+});
+
+/** Bytes of a call: before a lorebook is made all of its entries go with each test. */
+const bytesOf = (body: object): number => new TextEncoder().encode(JSON.stringify(body)).length;
 
 /** Asks the engine of the chats which entries a text brings to mind, with what is typed and not kept. */
 export const useBench = (form: LorebookForm, sample: string, unnamed: string): Bench => {
@@ -65,21 +72,17 @@ export const useBench = (form: LorebookForm, sample: string, unnamed: string): B
     const written = writtenEntries({ entries, typed });
     const sent = lorebookId === null ? written : written.filter(({ id }) => id in typed);
     const { scan_depth, recursive } = form;
+    const body = {
+      ...(lorebookId !== null && { lorebook_id: lorebookId }),
+      scan_depth,
+      recursive,
+      entries: sent.map((entry) => toTested(entry, unnamed)),
+      messages: messagesOf(text),
+      seed: drawn,
+    };
     try {
-      const answer = await client.call(
-        testLorebook,
-        {
-          body: {
-            ...(lorebookId !== null && { lorebook_id: lorebookId }),
-            scan_depth,
-            recursive,
-            entries: sent.map((entry) => named(entry, unnamed)),
-            messages: messagesOf(text),
-            seed: drawn,
-          },
-        },
-        { signal },
-      );
+      if (bytesOf(body) > testLorebook.bodyBytes) throw new AppError('payload_too_large');
+      const answer = await client.call(testLorebook, { body }, { signal });
       setResult({ ...answer, of, seed: drawn, outcomes: new Map(answer.entries.map((one) => [one.entry_id, one.outcome])) });
     } catch (error) {
       if (isAbort(error)) return;

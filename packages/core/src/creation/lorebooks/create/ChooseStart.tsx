@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { uploadIcon } from '../../../ui/icons.ts';
 import { Button, Icon } from '../../../ui/index.ts';
 import { useText } from '../texts.ts';
 import type { DeskText } from '../desk/desk-store.ts';
 import * as css from './create.css.ts';
 import { GuideDialog } from './GuideDialog.tsx';
+import { StartOverDialog } from './StartOverDialog.tsx';
 import { useImport, type ImportedFile } from './useImport.ts';
 
 export interface ChooseStartProps {
@@ -20,6 +21,11 @@ export const ChooseStart = ({ kept, onKept, onNew, onImported }: ChooseStartProp
   const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const { reading, failure, read } = useImport(onImported);
+  const [asked, setAsked] = useState<'new' | 'file' | null>(null);
+  const begin = (how: 'new' | 'file') => (how === 'new' ? onNew() : input.current?.click());
+  const name = kept?.form.name || text('lore.choose.resume.unnamed');
+  // What is on the device has to make room for the next.
+  const ask = (how: 'new' | 'file') => (kept ? setAsked(how) : begin(how));
   return (
     <div className={css.page} data-troupe-part="lorebook-choose">
       <h1 className={css.title}>{text('lore.create')}</h1>
@@ -28,9 +34,7 @@ export const ChooseStart = ({ kept, onKept, onNew, onImported }: ChooseStartProp
         {kept && (
           <li className={css.way}>
             <h3 className={css.wayTitle}>{text('lore.choose.resume')}</h3>
-            <p className={css.text}>
-              {text('lore.choose.resume.text', { name: kept.form.name || text('lore.choose.resume.unnamed') })}
-            </p>
+            <p className={css.text}>{text('lore.choose.resume.text', { name })}</p>
             <Button variant="primary" onClick={onKept}>
               {text('lore.choose.resume')}
             </Button>
@@ -39,7 +43,7 @@ export const ChooseStart = ({ kept, onKept, onNew, onImported }: ChooseStartProp
         <li className={css.way}>
           <h3 className={css.wayTitle}>{text('lore.choose.new')}</h3>
           <p className={css.text}>{text('lore.choose.new.text')}</p>
-          <Button variant={kept ? 'outline' : 'primary'} onClick={onNew}>
+          <Button variant={kept ? 'outline' : 'primary'} onClick={() => ask('new')}>
             {text('lore.choose.new')}
           </Button>
         </li>
@@ -58,7 +62,7 @@ export const ChooseStart = ({ kept, onKept, onNew, onImported }: ChooseStartProp
               currentTarget.value = '';
             }}
           />
-          <Button variant="outline" aria-disabled={reading !== null} onClick={() => input.current?.click()}>
+          <Button variant="outline" aria-disabled={reading !== null} onClick={() => ask('file')}>
             <Icon glyph={uploadIcon} size="sm" />
             {text('lore.choose.file')}
           </Button>
@@ -73,6 +77,16 @@ export const ChooseStart = ({ kept, onKept, onNew, onImported }: ChooseStartProp
         </li>
       </ul>
       <GuideDialog />
+      {asked && (
+        <StartOverDialog
+          name={name}
+          onClose={() => setAsked(null)}
+          onGo={() => {
+            setAsked(null);
+            begin(asked);
+          }}
+        />
+      )}
     </div>
   );
 };

@@ -1,9 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { testBrand } from '../../../app/testing/test-app.ts';
-import { emptyEntry, type ImportedLorebookFile } from '@troupe/protocol';
+import { emptyEntry, emptyLorebook, type ImportedLorebookFile } from '@troupe/protocol';
+import { failure, testBrand } from '../../../app/testing/test-app.ts';
+import { memberSession } from '../../../platform/testing/profile.ts';
+import { createDeskStoreInMemory } from '../../testing/lorebooks.ts';
 import { openLorebooks, type OpenGiven } from '../../testing/open-lorebooks.tsx';
+import { lendDeskStore } from '../desk/desk-store.ts';
 import { LorebookCreateScreen } from './LorebookCreateScreen.tsx';
 
 const plainBrand = testBrand({ features: { picture_uploads: false } });
@@ -144,6 +147,94 @@ describe('the page of a new lorebook (R-LORE-02)', () => {
     await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith('made'));
     expect(fake.sent.filter(({ path }) => path === 'POST /lorebooks')).toHaveLength(1);
     expect(fake.entries().map(({ name }) => name)).toEqual(entries.map(({ name }) => name));
+  });
+
+  it('goes on after it broke off with what is written by then, and sends nothing twice', async () => {
+    const entries = Array.from({ length: 102 }, (_, at) => ({
+      ...emptyEntry(),
+      name: `Entry ${at}`,
+      keywords: ['a b', `k${at}`],
+      content: 'Known.',
+    }));
+    let isDown = true;
+    const { fake, onCreated } = open({
+      file: book(entries),
+      refuse: (path) => (isDown && path === 'PATCH /lorebooks/made/entries' ? failure(403, 'forbidden') : null),
+    });
+    await closeGuide();
+    await choose(json);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Community Guidelines/ }));
+    await create();
+    expect(await screen.findByText('We saved 100 of 102 entries. Save again to continue.')).toBeTruthy();
+    fireEvent.input(box('Name'), { target: { value: 'Large Kingdoms' } });
+    fireEvent.input(box('Name', 1), { target: { value: 'Renamed' } });
+    isDown = false;
+    await create();
+    await vi.waitFor(() => expect(onCreated).toHaveBeenCalledWith('made'));
+    expect(fake.sent.find(({ path }) => path === 'PATCH /lorebooks/made')?.body).toMatchObject({ name: 'Large Kingdoms' });
+    expect(fake.entries().map(({ name }) => name)).toEqual(['Renamed', ...entries.slice(1).map(({ name }) => name)]);
+  });
+
+  describe('on the device', () => {
+    const kept = {
+      form: { ...emptyLorebook(), name: 'North Harbour', description: 'Ships and keepers', tags: ['sea', 'ships'] },
+      typed: {},
+      entries: [{ ...emptyEntry(), id: 'new-1', name: 'The lamp', keywords: ['lamp', 'light'], content: 'It burns.' }],
+      imported: null,
+    };
+    const openKept = async () => {
+      const storage = { get: () => null, set: () => undefined };
+      const store = createDeskStoreInMemory();
+      lendDeskStore({ storage }, store);
+      const key = `${plainBrand.id} ${memberSession.user.id} new`;
+      await store.put(key, kept);
+      const opened = open({ storage });
+      await closeGuide();
+      return { ...opened, onDevice: () => store.get(key) };
+    };
+
+    it('nothing is left once it is made', async () => {
+      const { onCreated, onDevice } = await openKept();
+      await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      await userEvent.click(await screen.findByRole('checkbox', { name: /Community Guidelines/ }));
+      await create();
+      await vi.waitFor(() => expect(onCreated).toHaveBeenCalled());
+      expect(await onDevice()).toBeNull();
+      cleanup();
+      expect(await onDevice()).toBeNull();
+    });
+
+    it('stays what is written until somebody said that it may go', async () => {
+      const { onDevice } = await openKept();
+      await userEvent.click(screen.getByRole('button', { name: 'Start New' }));
+      const asked = () => within(screen.getByRole('dialog', { name: 'Discard what you wrote?' }));
+      await userEvent.click(asked().getByRole('button', { name: 'Cancel' }));
+      expect(await onDevice()).not.toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Choose a file' }));
+      expect(asked().getByText('North Harbour is only on this device. Starting again deletes it.')).toBeTruthy();
+      await userEvent.click(asked().getByRole('button', { name: 'Cancel' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Start New' }));
+      await userEvent.click(asked().getByRole('button', { name: 'Discard' }));
+      expect(await screen.findByRole('button', { name: 'Create Lorebook' })).toBeTruthy();
+      await vi.waitFor(async () => expect(await onDevice()).toBeNull());
+    });
+  });
+
+  it('is tested before it is made with what speaks of it alone, unless that is more than a call takes', async () => {
+    const entries = Array.from({ length: 230 }, (_, at) => ({
+      ...emptyEntry(),
+      name: `Entry ${at}`,
+      keywords: ['a b', `k${at}`],
+      content: 'x'.repeat(at === 0 ? 10 : 4900),
+      folder: 'Town',
+      shadow: '{"extra":1}',
+    }));
+    const { fake } = open({ file: book(entries) });
+    await closeGuide();
+    await choose(json);
+    await userEvent.click(await screen.findByRole('button', { name: 'Test' }));
+    expect(await screen.findByText('This lorebook is too large to test before you create it.')).toBeTruthy();
+    expect(fake.sent.filter(({ path }) => path === 'POST /lorebooks/test')).toEqual([]);
   });
 
   const refused =

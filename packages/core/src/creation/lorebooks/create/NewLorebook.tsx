@@ -31,12 +31,16 @@ const Form = ({ imported, onCreated, onUnsavedChange }: Omit<NewLorebookProps, '
   const text = useText();
   const { id } = useDesk();
   const [said, setSaid] = useState('');
-  const creating = useCreating(imported?.lorebook ?? null, ({ id: lorebookId }) => onCreated(lorebookId));
   const isUnsaved = useDeskState(
     (state) => hasTyped(state) || state.entries.length > 0 || JSON.stringify(state.form) !== JSON.stringify(emptyLorebook()),
   );
   useEffect(() => onUnsavedChange(isUnsaved), [isUnsaved, onUnsavedChange]);
-  useKeeping(isUnsaved, imported);
+  const endKeeping = useKeeping(isUnsaved, imported);
+  // Nothing of it is left on the device: the next page would offer it again.
+  const creating = useCreating(
+    imported?.lorebook ?? null,
+    ({ id: lorebookId }) => void endKeeping().then(() => onCreated(lorebookId)),
+  );
   const { hasPressed, faults } = creating;
   const errors: Partial<Record<LorebookField, string>> = hasPressed
     ? Object.fromEntries(faults.map((fault) => [fault.field, lorebookFaultText(t, text, fault)]))

@@ -1,24 +1,19 @@
 import {
   AppError,
-  changeLorebookEntries,
-  createLorebook,
   entriesFault,
   listLorebooks,
   lorebookFaults,
-  lorebookLimits,
   settleLorebook,
   takesPictures,
   type ImportedLorebookFile,
   type LorebookFault,
   type OwnLorebook,
 } from '@troupe/protocol';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
-import { inRuns, withoutId } from '../desk/entry-changes.ts';
 import { faultsOf } from '../desk/lorebook-desk.ts';
-
-const { entriesAtOnce } = lorebookLimits;
+import { createMaking } from './making.ts';
 
 /** How far a lorebook is that is made in several calls. */
 export interface Partly {
@@ -41,7 +36,7 @@ export interface Creating {
   create: () => Promise<void>;
 }
 
-/** Makes a lorebook of what is on the desk: its first entries with it, the others after it, and goes on where that broke off. */
+/** Makes a lorebook of what is on the desk, and goes on where that broke off with what is written by then. */
 export const useCreating = (file: ImportedLorebookFile | null, onCreated: (lorebook: OwnLorebook) => void): Creating => {
   const { client, queries, brand } = useApp();
   const { store, keep, choose } = useDesk();
@@ -53,7 +48,7 @@ export const useCreating = (file: ImportedLorebookFile | null, onCreated: (loreb
   const [unkept, setUnkept] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [partly, setPartly] = useState<Partly | null>(null);
-  const made = useRef<{ lorebook: OwnLorebook; revision: number; runs: number } | null>(null);
+  const [make] = useState(() => createMaking(client, file));
 
   const none = entriesFault(count);
   const faults = [...lorebookFaults(settleLorebook(form), null, { needsPicture: takesPictures(brand) }), ...(none ? [none] : [])];
@@ -75,35 +70,8 @@ export const useCreating = (file: ImportedLorebookFile | null, onCreated: (loreb
   };
 
   const send = async (): Promise<void> => {
-    const { entries } = store.getState();
-    const runs = inRuns(entries.map(withoutId), entriesAtOnce);
-    const imported = file ? { imported: true } : {};
-    const shadow = file?.shadow;
-    if (made.current === null) {
-      const lorebook = await client.call(createLorebook, {
-        body: {
-          ...settleLorebook(form),
-          guidelines: true,
-          entries: runs[0] ?? [],
-          ...imported,
-          ...(shadow !== undefined && { shadow }),
-        },
-      });
-      made.current = { lorebook, revision: lorebook.revision, runs: 1 };
-    }
-    const { lorebook } = made.current;
-    while (made.current.runs < runs.length) {
-      const done: number = made.current.runs;
-      setPartly({ kept: runs.slice(0, done).flat().length, total: entries.length });
-      const answer: { revision: number } = await client.call(changeLorebookEntries, {
-        params: { lorebookId: lorebook.id },
-        body: {
-          base_revision: made.current.revision,
-          changes: (runs[done] ?? []).map((entry) => ({ op: 'create' as const, entry, ...imported })),
-        },
-      });
-      made.current = { lorebook, revision: answer.revision, runs: done + 1 };
-    }
+    const { form: written, entries } = store.getState();
+    const lorebook = await make(written, entries, (kept) => setPartly({ kept, total: entries.length }));
     void queries.invalidateQueries({ queryKey: [listLorebooks.id] });
     onCreated(lorebook);
   };

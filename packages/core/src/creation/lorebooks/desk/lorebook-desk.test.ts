@@ -99,4 +99,46 @@ describe('the desk of a lorebook', () => {
     expect(desk.store.getState().entries).toHaveLength(2);
     expect(desk.store.getState().typed['a']?.content).toBe('It turns.');
   });
+
+  it('lets what is typed of an entry go with it, and has it again when the entry comes back', async () => {
+    const desk = open([entry('a'), entry('b')]);
+    desk.type('a', { content: 'It turns.' });
+    await desk.change([{ op: 'delete', id: 'a' }]);
+    expect(desk.store.getState().typed).toEqual({});
+    expect(hasTyped(desk.store.getState())).toBe(false);
+    await desk.undo();
+    expect(desk.store.getState().typed['a']?.content).toBe('It turns.');
+  });
+
+  it('makes what is asked for while a change is on its way after it, in order, and drops nothing', async () => {
+    const { keeper, sent } = server();
+    const gate = Promise.withResolvers<undefined>();
+    const desk = open([entry('a'), entry('b')], {
+      keep: async (changes) => {
+        await gate.promise;
+        return keeper.keep(changes);
+      },
+    });
+    desk.type('b', { content: 'It turns.' });
+    const all = Promise.all([
+      desk.change([{ op: 'update', id: 'a', entry: { enabled: false } }]),
+      desk.keep('b'),
+      desk.change([{ op: 'delete', id: 'a' }]),
+      desk.undo(),
+    ]);
+    gate.resolve(undefined);
+    expect(await all).toEqual([true, 'updated', true, true]);
+    expect(sent.flat().map(({ op }) => op)).toEqual(['update', 'update', 'delete', 'restore']);
+  });
+
+  it('goes on after a change that was not kept', async () => {
+    const { keeper } = server();
+    let isDown = true;
+    const desk = open([entry('a')], {
+      keep: (changes) => (isDown ? Promise.reject(new AppError('unavailable')) : keeper.keep(changes)),
+    });
+    expect(await desk.change([{ op: 'delete', id: 'a' }])).toBe(false);
+    isDown = false;
+    expect(await desk.change([{ op: 'delete', id: 'a' }])).toBe(true);
+  });
 });

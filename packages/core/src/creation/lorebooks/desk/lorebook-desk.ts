@@ -128,16 +128,36 @@ const asKept = (changes: readonly DeskChange[], kept: readonly DeskEntry[] | nul
 
 type Steps = Pick<LorebookDesk, 'change' | 'undo' | 'redo'>;
 
-/** Changes of kept entries, one after another, each with its way back. */
+/**
+ * What is typed of entries that are removed goes with them, and comes back with them: it would be a new entry otherwise.
+ * `dropped` holds it meanwhile.
+ */
+const moveTyped = (
+  typed: DeskState['typed'],
+  done: readonly DeskChange[],
+  dropped: Map<string, LorebookEntryForm>,
+): DeskState['typed'] =>
+  done.reduce((now, change) => {
+    const id = change.op === 'delete' ? change.id : change.op === 'restore' ? change.entry.id : null;
+    if (id === null) return now;
+    const form = change.op === 'delete' ? now[id] : dropped.get(id);
+    if (form === undefined) return now;
+    if (change.op === 'restore') return { ...now, [id]: form };
+    dropped.set(id, form);
+    return withoutKey(now, id);
+  }, typed);
+
+/** Changes of kept entries, each with its way back; made while another is on its way they would be lost. */
 const createSteps = ({ getState, setState }: StoreApi<DeskState>, keeper: EntryKeeper | null): Steps => {
+  const dropped = new Map<string, LorebookEntryForm>();
   /** Keeps changes and draws them; answers what undoes them, or null where they were not kept. */
   const commit = async (changes: readonly DeskChange[]): Promise<DeskChange[] | null> => {
-    if (getState().isBusy || changes.length === 0) return null;
-    setState({ isBusy: true, failure: null });
+    if (changes.length === 0) return null;
+    setState({ isBusy: true });
     try {
       const done = asKept(changes, (await keeper?.keep(changes)) ?? null);
       const before = getState().entries;
-      setState({ entries: applyChanges(before, done) });
+      setState(({ typed }) => ({ entries: applyChanges(before, done), typed: moveTyped(typed, done, dropped) }));
       return undoOf(before, done);
     } catch (failure) {
       setState({ failure });
@@ -190,13 +210,31 @@ const keepTyped = async ({ getState, setState }: StoreApi<DeskState>, { change }
   return isNew ? 'added' : 'updated';
 };
 
+/**
+ * Does one thing after another, in the order in which they were asked for. What failed before is told no longer once another is
+ * asked for, and still where that was waiting already.
+ */
+const createTurns = ({ setState }: StoreApi<DeskState>) => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    setState({ failure: null });
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+};
+
 export const createLorebookDesk = ({ keeper, ...start }: DeskStart): LorebookDesk => {
   const store = createStore<DeskState>(() => startOf({ ...start, keeper }));
   const { getState, setState } = store;
   const steps = createSteps(store, keeper);
+  // What is pressed while a change is on its way waits for it, and finds the desk as that left it.
+  const inTurn = createTurns(store);
   return {
     store,
-    ...steps,
+    change: (changes) => inTurn(() => steps.change(changes)),
+    undo: () => inTurn(steps.undo),
+    redo: () => inTurn(steps.redo),
     set: (change) => setState((state) => ({ form: { ...state.form, ...change } })),
     choose: (chosenId) => setState({ chosenId }),
     add(from) {
@@ -222,7 +260,7 @@ export const createLorebookDesk = ({ keeper, ...start }: DeskStart): LorebookDes
       const isGone = keptOf(state, id) === null && state.chosenId === id;
       setState({ typed: withoutKey(state.typed, id), told, ...(isGone && { chosenId: null }) });
     },
-    keep: (id) => keepTyped(store, steps, id),
+    keep: (id) => inTurn(() => keepTyped(store, steps, id)),
     renew: (next) => setState({ entries: inOrder(next), past: [], future: [] }),
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useApp } from '../../../app/index.ts';
 import type { ImportedFile } from '../create/useImport.ts';
 import { useDesk } from './DeskContext.tsx';
@@ -9,14 +9,15 @@ const keepAfterMs = 250;
 
 /**
  * Keeps what is written and not saved on the device, a moment after it is typed and at once where the page is hidden or left;
- * once all of it is saved there is nothing kept.
+ * once all of it is saved there is nothing kept. Returns what ends that for good, once a lorebook was made of it.
  */
-export const useKeeping = (isUnsaved: boolean, imported: ImportedFile | null): void => {
+export const useKeeping = (isUnsaved: boolean, imported: ImportedFile | null): (() => Promise<void>) => {
   const app = useApp();
   const { store, lorebookId } = useDesk();
+  const isOver = useRef(false);
   useEffect(() => {
     const key = deskKey(app, lorebookId);
-    if (key === null) return;
+    if (key === null || isOver.current) return;
     const kept = deskStore(app);
     if (!isUnsaved) {
       void kept.remove(key);
@@ -26,6 +27,7 @@ export const useKeeping = (isUnsaved: boolean, imported: ImportedFile | null): v
     const write = () => {
       clearTimeout(timer);
       timer = undefined;
+      if (isOver.current) return;
       const { form, typed, entries } = store.getState();
       void kept.put(key, { form, typed, entries: lorebookId === null ? entries : null, imported });
     };
@@ -44,4 +46,9 @@ export const useKeeping = (isUnsaved: boolean, imported: ImportedFile | null): v
       if (timer !== undefined) write();
     };
   }, [app, imported, isUnsaved, lorebookId, store]);
+  return useCallback(async () => {
+    isOver.current = true;
+    const key = deskKey(app, lorebookId);
+    if (key !== null) await deskStore(app).remove(key);
+  }, [app, lorebookId]);
 };

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { TestedEntry } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
@@ -189,6 +189,76 @@ describe('the workbench of a lorebook', () => {
     isElsewhere = false;
     await userEvent.click(pane('The shop').getByRole('button', { name: 'Save entry' }));
     expect(await screen.findByText('Entry updated')).toBeTruthy();
+  });
+
+  it('takes in what another device said of it meanwhile, keeps what is typed, and saves upon that', async () => {
+    let isElsewhere = true;
+    const theirs = ownLorebook({ id: 'thorne', description: 'Written elsewhere', revision: 9 });
+    const { fake } = open({
+      lorebooks: [theirs],
+      refuse: (path) => {
+        if (path === 'GET /lorebooks/thorne' && !isElsewhere) return null;
+        if (path === 'PATCH /lorebooks/thorne' && isElsewhere) {
+          isElsewhere = false;
+          return failure(409, 'conflict', { because: 'revision' });
+        }
+        return path === 'GET /lorebooks/thorne'
+          ? Response.json({ ...theirs, description: 'As it was', entries: [], is_own: true, is_approved: false })
+          : null;
+      },
+    });
+    await listed();
+    await userEvent.click(screen.getByText('Details'));
+    const box = (name: RegExp) => screen.getAllByRole('textbox', { name })[0] as HTMLInputElement;
+    fireEvent.input(box(/^Name/), { target: { value: 'Thorne' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/was changed somewhere else/)).toBeTruthy();
+    expect([box(/^Name/).value, box(/^Description/).value]).toEqual(['Thorne', 'Written elsewhere']);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Lorebook updated')).toBeTruthy();
+    expect(fake.sent.at(-1)?.body).toEqual({ name: 'Thorne', base_revision: 1 });
+  });
+
+  it('keeps what is typed of its details while they are saved', async () => {
+    const gate = Promise.withResolvers<null>();
+    open({ refuse: (path) => (path === 'PATCH /lorebooks/thorne' ? gate.promise : null) });
+    await listed();
+    await userEvent.click(screen.getByText('Details'));
+    const name = screen.getAllByRole('textbox', { name: /^Name/ })[0] as HTMLInputElement;
+    fireEvent.input(name, { target: { value: 'Thorne' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.input(name, { target: { value: 'Thorne and sons' } });
+    gate.resolve(null);
+    expect(await screen.findByText('Lorebook updated')).toBeTruthy();
+    expect(name.value).toBe('Thorne and sons');
+  });
+
+  it.each([
+    ['fix_required', /^A reviewer asked for changes to Elin Marrow\./],
+    ['nothing_new', 'Readers of Elin Marrow already get the newest version.'],
+    ['in_review', /^Elin Marrow is under review\./],
+  ])('says by name why it is not submitted: %s', async (because, said) => {
+    const one = { lorebook_id: 'thorne', name: 'Thorne', avatar_url: null, num_entries: 3 };
+    open({
+      attached: { elin: [{ ...one, revision: 2, live_revision: 1, submitted_revision: null }] },
+      refuse: (path) => (path.endsWith('/lorebooks/submit') ? failure(409, 'conflict', { because }) : null),
+    });
+    await listed();
+    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Submit for review with Elin Marrow' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it('says of a chatbot whose lorebooks did not load that they did not, and asks again', async () => {
+    let isDown = true;
+    open({ refuse: (path) => (isDown && path === 'GET /characters/elin/lorebooks' ? failure(403, 'forbidden') : null) });
+    await listed();
+    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    const retry = await screen.findByRole('button', { name: 'Retry Elin Marrow' });
+    expect(screen.queryByRole('button', { name: 'Attach to Elin Marrow' })).toBeNull();
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('button', { name: 'Attach to Elin Marrow' })).toBeTruthy();
   });
 
   it('attaches it to a chatbot and detaches it (R-LORE-13)', async () => {

@@ -14,7 +14,14 @@ import { useText } from '../texts.ts';
 import { line, title } from '../workbench/workbench.css.ts';
 import { Workbench } from '../workbench/Workbench.tsx';
 import { DetailsPanel } from './DetailsPanel.tsx';
-import { createEntryKeeper, createRevision, formOfLorebook, type Revision, type SavedLorebook } from './useSavedLorebook.ts';
+import {
+  createEntryKeeper,
+  createRenewal,
+  createRevision,
+  formOfLorebook,
+  type Revision,
+  type SavedLorebook,
+} from './useSavedLorebook.ts';
 
 export interface LorebookEditorProps {
   saved: SavedLorebook;
@@ -90,13 +97,7 @@ const Parts = ({ saved, revision, links, onUnsavedChange }: LorebookEditorProps 
         }
       >
         {saved.kept && isUnsaved && <Restored form={kept.form} />}
-        <DetailsPanel
-          revision={revision}
-          saved={kept.form}
-          visibility={kept.visibility}
-          onSaved={(form, visibility) => setKept({ form, visibility })}
-          onSay={setSaid}
-        />
+        <DetailsPanel revision={revision} kept={kept} onSaved={setKept} onSay={setSaid} />
       </Workbench>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
@@ -111,7 +112,8 @@ export const LorebookEditor = (props: LorebookEditorProps) => {
   const { id: lorebookId } = saved.lorebook;
   const [revision] = useState(() => createRevision(saved.revision));
   const [desk] = useState(() => {
-    const keeper = createEntryKeeper(app, lorebookId, revision, (entries) => made.renew(entries));
+    const renew = createRenewal(app, lorebookId, revision, (entries) => made.renew(entries));
+    const keeper = createEntryKeeper(app, lorebookId, revision, renew);
     const { entries, kept } = saved;
     // An entry that was removed since has nowhere to go back to: it is a new one again.
     const made = createLorebookDesk({

@@ -8,6 +8,7 @@ import {
   listLoreSamples,
   lorebookLimits,
   type LorebookForm,
+  type OwnLorebook,
   type ShownLorebook,
 } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
@@ -53,7 +54,14 @@ export const useSavedLorebook = (lorebookId: string) => {
   return { ...query, viewer, mayMake };
 };
 
-export const formOfLorebook = ({ name, description, avatar_url, tags, scan_depth, recursive }: ShownLorebook): LorebookForm => ({
+export const formOfLorebook = ({
+  name,
+  description,
+  avatar_url,
+  tags,
+  scan_depth,
+  recursive,
+}: OwnLorebook | ShownLorebook): LorebookForm => ({
   name,
   description,
   avatar_url,
@@ -73,6 +81,15 @@ export const createRevision = (first: number): Revision => {
   return { get: () => revision, set: (next) => void (revision = next) };
 };
 
+/** Asks for the entries as the server has them now, and counts on from there: another device wrote meanwhile. */
+export const createRenewal =
+  ({ client }: Pick<App, 'client'>, lorebookId: string, revision: Revision, onRenewed: (entries: readonly DeskEntry[]) => void) =>
+  async (): Promise<void> => {
+    const now = await client.call(listLorebookEntries, { params: { lorebookId } });
+    revision.set(now.revision);
+    onRenewed(now.entries);
+  };
+
 /**
  * Keeps changes of entries by calls of a hundred each. Where one is refused, the entries come anew: another device wrote
  * meanwhile, or some of many are kept.
@@ -81,14 +98,9 @@ export const createEntryKeeper = (
   { client, queries }: App,
   lorebookId: string,
   revision: Revision,
-  onRenewed: (entries: readonly DeskEntry[]) => void,
+  renew: () => Promise<void>,
 ): EntryKeeper => {
   const params = { lorebookId };
-  const renew = async () => {
-    const now = await client.call(listLorebookEntries, { params });
-    revision.set(now.revision);
-    onRenewed(now.entries);
-  };
   return {
     async keep(changes: readonly DeskChange[]) {
       const kept: DeskEntry[] = [];

@@ -32,7 +32,9 @@ export const BatchBar = ({ chosen, actions, onDone }: BatchBarProps) => {
   };
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
-    const probability = Math.min(100, Math.max(0, Number(value) || 0));
+    const probability = Number(value);
+    const isChance = value.trim() !== '' && probability >= 0 && probability <= 100;
+    if (asked === 'chance' && !isChance) return;
     void put(asked === 'folder' ? () => ({ folder: value.trim() }) : ({ rules }) => ({ rules: { ...rules, probability } }));
     setAsked(null);
   };
@@ -61,6 +63,8 @@ export const BatchBar = ({ chosen, actions, onDone }: BatchBarProps) => {
               ref={takeFirstFocus}
               label={text(asked === 'folder' ? 'lore.entry.folder' : 'lore.entry.chance')}
               type={asked === 'folder' ? 'text' : 'number'}
+              required={asked === 'chance'}
+              step="any"
               min={0}
               max={100}
               maxLength={lorebookLimits.folderMax}

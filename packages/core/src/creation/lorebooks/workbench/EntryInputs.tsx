@@ -1,5 +1,5 @@
 import { lorebookLimits } from '@troupe/protocol';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Checkbox, FieldFrame } from '../../../ui/index.ts';
 import { input } from '../../../ui/fields/Field.css.ts';
 import { TagBox } from '../../fields/TagBox.tsx';
@@ -74,24 +74,30 @@ export interface NumberFieldProps {
   onValue: (value: number) => void;
 }
 
-/** A number within limits; what is no number changes nothing. */
-export const NumberField = ({ label, hint, value, min, max, step = 1, onValue }: NumberFieldProps) => (
-  <FieldFrame label={label} hint={hint}>
-    {(control) => (
-      <input
-        {...control}
-        type="number"
-        inputMode="numeric"
-        dir="ltr"
-        className={input}
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        onChange={({ currentTarget: { valueAsNumber } }) => {
-          if (!Number.isNaN(valueAsNumber)) onValue(Math.min(max, Math.max(min, valueAsNumber)));
-        }}
-      />
-    )}
-  </FieldFrame>
-);
+/** A number within limits, which may be emptied while it is typed; what is left empty or outside of them stays as it was. */
+export const NumberField = ({ label, hint, value, min, max, step = 1, onValue }: NumberFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <FieldFrame label={label} hint={hint}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          dir="ltr"
+          className={input}
+          min={min}
+          max={max}
+          step={step}
+          value={typed ?? value}
+          onChange={({ currentTarget }) => {
+            const number = currentTarget.valueAsNumber;
+            setTyped(currentTarget.value);
+            if (number >= min && number <= max) onValue(number);
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </FieldFrame>
+  );
+};
