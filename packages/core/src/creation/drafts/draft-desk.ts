@@ -14,12 +14,16 @@ export interface WrittenDraft {
 export interface DraftDesk {
   store: DraftStore;
   open: Map<string, WrittenDraft>;
+  /** What is on its way to the account, by the ids of drafts: a form that was left may still be sending. */
+  sending: Map<string, Promise<void>>;
 }
+
+const newDesk = (store: DraftStore): DraftDesk => ({ store, open: new Map(), sending: new Map() });
 
 const desks = new WeakMap<App['storage'], DraftDesk>();
 
 export const draftDesk = ({ storage }: Pick<App, 'storage'>): DraftDesk => {
-  const desk = desks.get(storage) ?? { store: createDraftStore(), open: new Map() };
+  const desk = desks.get(storage) ?? newDesk(createDraftStore());
   desks.set(storage, desk);
   return desk;
 };
@@ -33,4 +37,4 @@ export const draftOwner = ({ brand, sessions }: Pick<App, 'brand' | 'sessions'>)
 
 /** Gives an instance another place for its drafts than the browser's own, which all instances of a page share. */
 export const lendDraftStore = ({ storage }: Pick<App, 'storage'>, store: DraftStore): void =>
-  void desks.set(storage, { store, open: new Map() });
+  void desks.set(storage, newDesk(store));

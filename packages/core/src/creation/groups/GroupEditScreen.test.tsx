@@ -34,6 +34,15 @@ const open = (given: GroupsGiven = {}) => {
 };
 
 describe('the page of a group that is edited', () => {
+  it('calls a member who is gone by the name that the group remembers', async () => {
+    const members = [groupMember({ id: 'elin' }), groupMember({ id: 'roux', standing: 'unavailable' })];
+    open({ saved: editedGroup({ members }), members: [groupMember({ id: 'elin', name: 'Elin of late' }), members[1]!] });
+    const list = within(await screen.findByRole('list', { name: 'Members' }));
+    // What is told of members now has arrived.
+    await list.findByRole('heading', { name: 'Elin of late' });
+    expect(list.getByRole('heading', { name: 'Captain Roux' })).toBeTruthy();
+  });
+
   it('sends what changed upon the revision that was read', async () => {
     const { fake, onSaved } = open();
     fireEvent.input(await field('Title'), { target: { value: 'Another storm' } });

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../platform/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import { Button, Checkbox, Notice, TextAreaField } from '../../ui/index.ts';
 import { ActionButtons, KeysLine } from './ActionButtons.tsx';
+import { barredMembers, refusedMembers } from './barred-members.ts';
 import { draftFaults, hasReasons, type Draft, type DraftFault } from './draft.ts';
 import { firstReasonId, ReasonFields, wordsId } from './ReasonFields.tsx';
 import * as css from './review.css.ts';
@@ -96,6 +97,34 @@ const AdultSwitch = ({ draft, onDraft, isLocked }: Pick<DecidePanelProps, 'draft
   );
 };
 
+/** Why it was not sent; before that, why an approval will not be taken while members of the group stand against it. */
+const Obstacle = ({ found, draft, failure }: Pick<DecidePanelProps, 'found' | 'draft'> & { failure: unknown }) => {
+  const { t } = useApp();
+  const text = useText();
+  const names = barredMembers(found).map((name) => name ?? text('review.member.gone'));
+  const refused = refusedMembers(failure);
+  const barred = (said: string) => (
+    <>
+      <p className={css.value}>{text('review.members.barred', { names: said })}</p>
+      <p className={css.value}>{text('review.members.barred.do')}</p>
+    </>
+  );
+  // A refused approval stands against nothing else.
+  if (failure !== null && (refused === null || draft.action === 'approve'))
+    return (
+      <Notice tone="danger" glyph={alertIcon} role="alert">
+        {refused !== null && barred(names.length > 0 ? names.join(', ') : refused)}
+        {refused === null && (isAdultRefused(failure) ? text('review.adult.refused') : t.error(failure))}
+      </Notice>
+    );
+  if (draft.action !== 'approve' || names.length === 0) return null;
+  return (
+    <Notice tone="warning" glyph={alertIcon} role="status">
+      {barred(names.join(', '))}
+    </Notice>
+  );
+};
+
 /** The decision: what, why, what the creator is told, and apart from that what only reviewers read. */
 export const DecidePanel = ({ found, draft, onDraft, isLocked, onSend }: DecidePanelProps) => {
   const { t } = useApp();
@@ -135,11 +164,7 @@ export const DecidePanel = ({ found, draft, onDraft, isLocked, onSend }: DecideP
         value={draft.note}
         onChange={({ currentTarget }) => onDraft({ note: currentTarget.value })}
       />
-      {failure !== null && (
-        <Notice tone="danger" glyph={alertIcon} role="alert">
-          {isAdultRefused(failure) ? text('review.adult.refused') : t.error(failure)}
-        </Notice>
-      )}
+      <Obstacle found={found} draft={draft} failure={failure} />
       {action !== null && !isLocked && (
         <Button ref={sendButton} variant={action === 'close' ? 'danger' : 'primary'} disabled={isSending} onClick={handleSend}>
           {text(`review.send.${action}`)}

@@ -170,6 +170,8 @@ export const list = style({
   padding: 0,
   listStyle: 'none',
 });
+export const member = style({ display: 'flex', alignItems: 'start', gap: vars['space-3'] });
+export const memberWords = style({ display: 'grid', gridTemplateColumns: one, flex: 1, gap: 6, minInlineSize: 0 });
 export const evidence = style([
   prose,
   { marginBlockStart: vars['space-2'], paddingInlineStart: vars['space-4'], borderInlineStart: `3px solid ${vars['border-2']}` },

@@ -38,7 +38,10 @@ export interface OpenCase {
   hasChanged: boolean;
   /** Takes the case from another reviewer; throws where that fails. */
   takeOver: () => Promise<void>;
-  /** Decides; answers what stood against it, after the case was read again. Throws where it failed otherwise. */
+  /**
+   * Decides; answers what stood against it, after the case was read again. Throws where it failed otherwise, and where
+   * members of a group stand against its approval: nothing else on the page would say so.
+   */
   decide: (decision: Decision) => Promise<CaseConflict | null>;
 }
 
@@ -78,7 +81,7 @@ export const useReviewCase = (caseId: string): OpenCase => {
     gcTime: 0,
   });
 
-  /** Runs a call that answers the case; where it is not as it was, reads it again and answers why. */
+  /** Runs a call that answers the case; where it is not as it was, reads it again and answers why, or throws that. */
   const run = async (call: () => Promise<ReviewCaseDetail>): Promise<CaseConflict | null> => {
     try {
       const detail = note(await call());
@@ -90,6 +93,7 @@ export const useReviewCase = (caseId: string): OpenCase => {
       if (conflict === null) throw caught;
       if (conflict === 'changed') setChanged(true);
       await refetch();
+      if (conflict === 'members') throw caught;
       return conflict;
     }
   };

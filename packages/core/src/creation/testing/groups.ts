@@ -130,7 +130,9 @@ export const createFakeGroups = ({ saved = null, members = [], books = [] }: Fak
     if (path === 'GET /characters/table/group') return Response.json(kept);
     if (path === 'GET /group_members') {
       const ids = new URL(request.url).searchParams.get('ids')?.split(',') ?? [];
-      return Response.json({ data: ids.map(knownOf) });
+      // Of one who is unavailable only the group itself remembers the name.
+      const toldOf = (member: GroupMember) => (member.standing === 'unavailable' ? { ...member, name: null } : member);
+      return Response.json({ data: ids.map((id) => toldOf(knownOf(id))) });
     }
     if (path === 'GET /characters/table/versions') return Response.json([]);
     if (path === 'GET /lorebooks') return Response.json({ data: [] });

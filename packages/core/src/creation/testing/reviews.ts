@@ -1,4 +1,11 @@
-import { emptyChatbot, reviewCase, type ChatbotForm, type ReviewCaseDetail } from '@troupe/protocol';
+import {
+  emptyChatbot,
+  reviewCase,
+  type ChatbotForm,
+  type ReviewCaseDetail,
+  type ReviewedMember,
+  type WorkForm,
+} from '@troupe/protocol';
 import * as v from 'valibot';
 import { failure, testSession } from '../../app/testing/test-app.ts';
 
@@ -27,6 +34,38 @@ export const sentForm = (given: Partial<ChatbotForm> = {}): ChatbotForm => ({
   ...given,
 });
 
+/** A member of a group as its reviewer is told of them. */
+export const reviewedMember = (given: Partial<ReviewedMember> & { id: string }): ReviewedMember => ({
+  name: given.id,
+  avatar_url: null,
+  visibility: 'public',
+  standing: 'ready',
+  creator: { id: 'press', username: 'nightpress' },
+  is_new: false,
+  presence: 'present',
+  talkativeness: 50,
+  note: '',
+  ...given,
+});
+
+/** A case of a group with these members; what is served has those of `before`. */
+export const groupCase = (
+  members: readonly ReviewedMember[],
+  given: Partial<ReviewCaseDetail> & { greeter?: string; before?: Partial<WorkForm> } = {},
+): ReviewCaseDetail => {
+  const { greeter = null, before, ...rest } = given;
+  const written = members.map(({ id, presence, talkativeness, note }) => ({ id, presence, talkativeness, note, books: null }));
+  const submitted = { ...sentForm(), greeting_character_id: greeter, members: written };
+  return {
+    ...sampleCase({ id: 'first' }),
+    character: { id: 'of-first', type: 'meta', name: 'The Night Desk', avatar_url: null, is_nsfw: false },
+    submitted,
+    approved: before ? { ...submitted, ...before } : null,
+    members: [...members],
+    ...rest,
+  };
+};
+
 /** A case of a new chatbot with the given traits; the rest is plain. */
 export const sampleCase = (given: Partial<ReviewCaseDetail> & { id: string }): ReviewCaseDetail => ({
   kind: 'new',
@@ -49,7 +88,7 @@ export const sampleCase = (given: Partial<ReviewCaseDetail> & { id: string }): R
   ...given,
 });
 
-const conflict = (because: string) => failure(409, 'conflict', { because });
+const conflict = (because: string, more: object = {}) => failure(409, 'conflict', { because, ...more });
 const endsAt = '2126-11-27T12:00:00.000Z';
 
 /** The calls of reviewers, kept in memory; the caller is `reviewerSession`. A page of the list has so many cases. */
@@ -81,6 +120,9 @@ export const createFakeReviews = (given: readonly ReviewCaseDetail[], pageSize =
     if (found.claim !== null && !found.claim.is_own) return conflict('claimed');
     if (found.case_version !== body.case_version) return conflict('changed');
     const { action, reasons, words, note } = body;
+    const barred = found.members?.filter(({ standing }) => standing !== 'ready') ?? [];
+    if (action === 'approve' && barred.length > 0)
+      return conflict('members', { names: barred.map(({ id, name }) => name ?? id).join(', ') });
     const decision = { action, reasons, words, note, by: rosa, decidedAt: new Date().toISOString() };
     return change(found.id, { state: 'decided', claim: null, decisions: [decision, ...found.decisions] });
   };

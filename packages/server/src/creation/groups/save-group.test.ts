@@ -198,6 +198,15 @@ describe('a group that there is', () => {
     expect((await world.getGroup(mara, id)).approved).toBeNull();
   });
 
+  it('has nothing besides what is served where a change was taken back by saving the text of before', async () => {
+    const id = await approved();
+    const { members } = (await world.getGroup(mara, id)).form;
+    const changed = await world.saveGroup(mara, id, { members: [...members, newGroupMember(ids.fen)] });
+    expect(changed.approved?.members.map((member) => member.id)).toEqual([ids.dell, ids.ruth]);
+    const back = await world.saveGroup(mara, id, { members });
+    expect([back.is_live, back.form.members, back.approved]).toEqual([true, members, null]);
+  });
+
   it('keeps members in its versions, and a version is restored by saving its form', async () => {
     const { id } = await world.createGroup(mara, form({ visibility: 'private' }));
     await world.saveGroup(mara, id, { members: [ids.fen, ids.own].map(newGroupMember), note: 'others' });

@@ -57,7 +57,7 @@ export const createDraftWriting = (
   { app, editor, record, isKept, onBegin }: DraftOptions,
   tell: (record: DraftRecord) => void,
 ) => {
-  const { store } = draftDesk(app);
+  const { store, open, sending: allSending } = draftDesk(app);
   const state = createStore<OpenDraftState>(() => ({
     record,
     place: isKept ? (isUnsent(record) ? 'device' : 'account') : 'nowhere',
@@ -67,6 +67,7 @@ export const createDraftWriting = (
   }));
   let isBegun = isKept;
   let isOver = false;
+  let isLeft = false;
   let sending: Promise<void> | null = null;
 
   /** What is typed, with all that is known of its draft. */
@@ -79,12 +80,36 @@ export const createDraftWriting = (
     const isOnDevice = await store.put(next);
     if (isUnsent(next) && state.getState().record === next) state.setState({ place: isOnDevice ? 'device' : 'memory' });
   };
+  /** The form was left while it was sending: others write the draft by now, and hear only what the account has of it. */
+  const tellSent = async ({ id, kept, revision, theirs }: DraftRecord): Promise<void> => {
+    const latest = theirs === null ? await store.get(record, id) : null;
+    if (!latest || latest.revision >= revision) return;
+    const sent = { ...latest, kept, revision };
+    await store.put(sent);
+    open.get(id)?.take(sent);
+  };
+  const sendNow = async (): Promise<void> => {
+    let isJoining = false;
+    const take = (next: DraftRecord, isJoined: boolean) => {
+      isJoining ||= isJoined;
+      if (isJoined) show(next);
+      state.setState({ record: next, ...(isJoined && { isJoined }) });
+      if (!isOver && !isLeft) void store.put(next);
+    };
+    const place = await sendDraft(app.client, { get: current, set: take });
+    tell(state.getState().record);
+    state.setState({ place });
+    // What another device wrote meanwhile is met by the form that has the draft now.
+    if (isLeft && !isOver && !isJoining) await tellSent(state.getState().record);
+  };
   return {
     state,
     show,
     current,
     isWriter,
     isBegun: () => isBegun,
+    /** Whether the form that writes it is shown; one that was left changes nothing of what others write. */
+    follow: (isFollowed: boolean) => void (isLeft = !isFollowed),
     /** Nothing more is written of it; resolves once nothing is on its way. */
     async end(): Promise<void> {
       isOver = true;
@@ -112,17 +137,18 @@ export const createDraftWriting = (
     keep,
     /** Somebody else sent it. */
     take: (sent: DraftRecord) => state.setState({ record: sent, ...(!isUnsent(sent) && { place: 'account' as const }) }),
-    /** To the account; two at once are one. */
+    /** To the account; two at once are one, and one form waits for another that was left. */
     send(): Promise<void> {
       sending ??= (async () => {
-        const take = (next: DraftRecord, isJoined: boolean) => {
-          if (isJoined) show(next);
-          state.setState({ record: next, ...(isJoined && { isJoined }) });
-          if (!isOver) void store.put(next);
-        };
-        const place = await sendDraft(app.client, { get: current, set: take });
-        tell(state.getState().record);
-        state.setState({ place });
+        const before = allSending.get(record.id);
+        const own = (async () => {
+          await before?.catch(() => undefined);
+          await sendNow();
+        })();
+        allSending.set(record.id, own);
+        await own.finally(() => {
+          if (allSending.get(record.id) === own) allSending.delete(record.id);
+        });
         sending = null;
       })();
       return sending;

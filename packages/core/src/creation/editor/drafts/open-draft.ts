@@ -83,18 +83,21 @@ export const createOpenDraft = (options: DraftOptions): OpenDraft => {
     save: pace.save,
     takeOver: tabs.takeOver,
     start() {
+      writing.follow(true);
       const leaveTabs = tabs.start();
       const unfollow = follow(options, pace);
       const { open } = draftDesk(app);
-      open.set(record.id, { write: pace.write, take: writing.take });
+      const written = { write: pace.write, take: writing.take };
+      open.set(record.id, written);
       // What was typed before the form was followed.
       pace.soon();
       if (isKept) void writing.meet().then(pace.send);
       return () => {
         unfollow();
-        open.delete(record.id);
+        if (open.get(record.id) === written) open.delete(record.id);
         // What was typed last is on the device before anybody else may write, and on its way.
         void pace.write().finally(() => {
+          writing.follow(false);
           leaveTabs();
           void pace.send();
           pace.rest();

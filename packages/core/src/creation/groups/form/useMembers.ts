@@ -16,10 +16,17 @@ export const useKnown = (): ReadonlyMap<string, GroupMember> => {
   return useMemo(() => new Map(known.map((member) => [member.id, member])), [known]);
 };
 
+/** What is told of members now; of one who is unavailable only the saved group tells the name that it had. */
+export const rememberNames = (told: readonly GroupMember[], before: readonly GroupMember[]): GroupMember[] =>
+  told.map((member) => ({
+    ...member,
+    name: member.name ?? before.find(({ id, name }) => id === member.id && name !== null)?.name ?? null,
+  }));
+
 /** Asks what is known of the members of the form, and tells the form. Answers whether that failed. */
 export const useKnownMembers = (): { error: Error | null } => {
   const { client } = useApp();
-  const { put } = useEditor();
+  const { store, put } = useEditor();
   const viewer = useSession(({ session }) => session?.user.id);
   const ids = useEditorState(({ form }) => (form.members ?? none).map(({ id }) => id).join(','));
   const visibility = useEditorState(({ form }) => form.visibility);
@@ -30,8 +37,10 @@ export const useKnownMembers = (): { error: Error | null } => {
     networkMode: 'always',
   });
   useEffect(() => {
-    if (data) put({ known: data.data });
-  }, [data, put]);
+    if (!data) return;
+    const { known, saved } = store.getState();
+    put({ known: rememberNames(data.data, [...known, ...(saved?.members ?? [])]) });
+  }, [data, put, store]);
   return { error };
 };
 

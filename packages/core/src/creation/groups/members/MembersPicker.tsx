@@ -1,4 +1,4 @@
-import { groupLimits, plainText } from '@troupe/protocol';
+import { groupLimits, plainText, type GroupMember } from '@troupe/protocol';
 import { useEffect, useState } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { ConfirmDialog, SearchBox, useUserSettings } from '../../../platform/index.ts';
@@ -142,6 +142,8 @@ export interface MembersPickerProps {
   /** Somebody is about to leave with something unsaved. */
   leaving: Leaving | null;
   record: DraftRecord;
+  /** What is known of members of the group as it was saved. */
+  known: readonly GroupMember[];
   /** The form, at its members. */
   backHref: string;
   /** The form, where nothing is kept. */
@@ -149,13 +151,13 @@ export interface MembersPickerProps {
 }
 
 /** Chatbots to choose from, and those that are chosen. */
-export const MembersPicker = ({ record, backHref, cancelHref, onDone, onUnsavedChange, leaving }: MembersPickerProps) => {
+export const MembersPicker = ({ record, known, backHref, cancelHref, onDone, onUnsavedChange, leaving }: MembersPickerProps) => {
   const app = useApp();
   const text = useText();
   const nameOf = useSourceName();
   // Covers go by them.
   useUserSettings();
-  const picked = usePicked(record.form);
+  const picked = usePicked(record.form, known);
   const [shown, setShown] = useState<Shown>({ query: '', source: 'explore', order: 'popular' });
   const [isAsking, setAsking] = useState(false);
   const before = (record.form.members ?? []).map(({ id }) => id).join(',');

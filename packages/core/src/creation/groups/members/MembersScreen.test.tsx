@@ -4,16 +4,23 @@ import { newGroupMember, toWorkForm } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { failure, testSession } from '../../../app/testing/test-app.ts';
 import { draftDesk, draftOwner } from '../../drafts/draft-desk.ts';
+import type { DraftRecord } from '../../drafts/draft-record.ts';
+import { openEditDraft } from '../../drafts/load-draft.ts';
 import { draftRecord } from '../../testing/drafts.ts';
-import { editedGroup, groupForm, groupLinks, type GroupsGiven } from '../../testing/groups.ts';
+import { editedGroup, groupForm, groupLinks, groupMember, type GroupsGiven } from '../../testing/groups.ts';
 import { openGroups } from '../../testing/open-groups.tsx';
 import { lendDrafts } from '../../testing/lent-drafts.ts';
 import { MembersScreen, type MembersScreenProps } from './MembersScreen.tsx';
 
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
-const open = (form = groupForm({ members: [] }), given: GroupsGiven & Partial<MembersScreenProps> = {}) => {
-  const { draftId = 'd1', characterId = null, leaving = null, ...rest } = given;
+interface Opening extends GroupsGiven, Partial<Pick<MembersScreenProps, 'draftId' | 'characterId' | 'leaving'>> {
+  /** Other drafts of the device. */
+  onDevice?: DraftRecord[];
+}
+
+const open = (form = groupForm({ members: [] }), given: Opening = {}) => {
+  const { draftId = 'd1', characterId = null, leaving = null, onDevice = [], ...rest } = given;
   const onDone = vi.fn();
   const unsaved = vi.fn();
   const opened = openGroups(
@@ -27,7 +34,7 @@ const open = (form = groupForm({ members: [] }), given: GroupsGiven & Partial<Me
         leaving={leaving}
       />
     ),
-    { ...rest, set: (app) => lendDrafts(app, [draftRecord({ id: 'd1', form: toWorkForm(form) })]) },
+    { ...rest, set: (app) => lendDrafts(app, [draftRecord({ id: 'd1', form: toWorkForm(form) }), ...onDevice]) },
   );
   const kept = async (id: string) => {
     const owner = draftOwner(opened.app);
@@ -114,6 +121,52 @@ describe('where members are chosen (R-GRP-08)', () => {
     await userEvent.click(button('Save'));
     await waitFor(() => expect(onDone).toHaveBeenCalledWith('#group-edit-table-members'));
     expect(await kept('edit-table')).toEqual(['elin', 'roux', 'quill']);
+  });
+
+  it('keeps what the account has got of the draft since it was opened', async () => {
+    const { app, onDone } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Elin Marrow' }));
+    await userEvent.click(button('Add Captain Roux'));
+    // The form that was left has sent it by now.
+    const { store } = draftDesk(app);
+    const owner = draftOwner(app)!;
+    const before = (await store.get(owner, 'd1'))!;
+    await store.put({ ...before, kept: { form: before.form, note: '', guidelines: null }, revision: 1 });
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    const after = (await store.get(owner, 'd1'))!;
+    expect([after.revision, after.kept !== null]).toEqual([1, true]);
+    expect(after.form.members?.map(({ id }) => id)).toEqual(['elin', 'roux']);
+  });
+
+  it('leaves it to the form to ask where the group was saved elsewhere since and both changed a field', async () => {
+    const form = toWorkForm(groupForm({ title: 'Written in the draft' }));
+    const draft = draftRecord({ id: 'edit-table', characterId: 'table', characterRevision: 2, form });
+    const saved = editedGroup({ form: groupForm({ title: 'Saved elsewhere' }) });
+    const { app, onDone } = open(groupForm(), { draftId: null, characterId: 'table', saved, onDevice: [draft] });
+    await choose('My Chatbots');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Professor Quill' }));
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    const record = (await draftDesk(app).store.get(draftOwner(app)!, 'edit-table'))!;
+    expect(record.form.members?.map(({ id }) => id)).toEqual(['elin', 'roux', 'quill']);
+    // A form that opens it compares it with what was saved, and asks.
+    const opened = await openEditDraft(app, record, { ...saved, form: toWorkForm(saved.form), approved: null });
+    expect(opened.kind === 'open' && opened.draft.newer?.title).toBe('Saved elsewhere');
+  });
+
+  it('calls a member who is gone by the name that the group remembers', async () => {
+    const members = [groupMember({ id: 'elin' }), groupMember({ id: 'roux', standing: 'unavailable' })];
+    open(groupForm(), {
+      draftId: null,
+      characterId: 'table',
+      saved: editedGroup({ members }),
+      members: [groupMember({ id: 'elin', name: 'Elin of late' }), members[1]!],
+    });
+    const strip = within(await screen.findByRole('list', { name: 'In the group' }));
+    // What is told of members now has arrived.
+    await strip.findByText('Elin of late');
+    expect(strip.getByText('Captain Roux')).toBeTruthy();
   });
 
   it('says that a draft is gone, that a group is somebody else’s, and that nothing may be made', async () => {

@@ -47,11 +47,11 @@ const Loaded = ({ draftId, characterId, links, ...props }: MembersScreenProps) =
   if (code === 'not_found') return <NotFoundScreen />;
   if (error) return <ErrorSection onRetry={() => void refetch()} />;
   if (data === undefined) return <WaitingRows />;
-  if (data === null || kindOf(data.form) !== 'group') return <Gone href={links.drafts} />;
-  const backHref = characterId === null ? links.create(data.id, 'members') : links.edit(characterId, 'members');
+  if (data === null || kindOf(data.record.form) !== 'group') return <Gone href={links.drafts} />;
+  const backHref = characterId === null ? links.create(data.record.id, 'members') : links.edit(characterId, 'members');
   // A new one has an address once something of it is kept.
   const cancelHref = characterId === null && draftId === null ? links.create() : backHref;
-  return <MembersPicker {...props} record={data} backHref={backHref} cancelHref={cancelHref} />;
+  return <MembersPicker {...props} {...data} backHref={backHref} cancelHref={cancelHref} />;
 };
 
 /** Where members of a group are chosen (R-GRP-08, R-MY-09). */

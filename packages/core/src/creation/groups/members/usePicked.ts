@@ -1,8 +1,9 @@
-import { groupLimits, isOpen, listGroupMembers, type WorkForm } from '@troupe/protocol';
+import { groupLimits, isOpen, listGroupMembers, type GroupMember, type WorkForm } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp, useSession, useT } from '../../../app/index.ts';
 import { useText } from '../../editor/texts.ts';
+import { rememberNames } from '../form/useMembers.ts';
 
 /** A chatbot that may be chosen. */
 export interface Candidate {
@@ -34,8 +35,12 @@ export interface Picked {
 
 const max = groupLimits.membersMax;
 
-/** Who is chosen for a group (R-GRP-04, R-GRP-08). */
-export const usePicked = (form: WorkForm): Picked => {
+/**
+ * Who is chosen for a group (R-GRP-04, R-GRP-08).
+ *
+ * @param remembered members of the group as it was saved
+ */
+export const usePicked = (form: WorkForm, remembered: readonly GroupMember[]): Picked => {
   const { client } = useApp();
   const t = useT();
   const text = useText();
@@ -52,7 +57,7 @@ export const usePicked = (form: WorkForm): Picked => {
       client.call(listGroupMembers, { query: { ids: before.join(','), visibility: form.visibility } }, { signal }),
   });
   const faceOf = (id: string) => {
-    const known = faces.get(id) ?? data?.data.find((member) => member.id === id);
+    const known = faces.get(id) ?? rememberNames(data?.data ?? remembered, remembered).find((member) => member.id === id);
     return { name: known?.name ?? text('groups.member.unnamed'), avatar_url: known?.avatar_url ?? null };
   };
   const counted = (number: number) => ({ number: t.number(number), max: t.number(max) });

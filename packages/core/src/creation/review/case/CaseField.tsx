@@ -1,8 +1,9 @@
-import type { ChatbotField, ChatbotForm, ReviewCaseDetail } from '@troupe/protocol';
+import type { ReviewCaseDetail, WorkField, WorkForm } from '@troupe/protocol';
 import { useApp, useOwnTexts } from '../../../app/index.ts';
 import { Tag, VisuallyHidden } from '../../../ui/index.ts';
 import { texts as listTexts } from '../../lists/texts.ts';
 import { isTextField, textOf } from './case-fields.ts';
+import { CaseMembers, GreeterName } from './CaseMembers.tsx';
 import { Marked } from '../Marked.tsx';
 import * as css from '../review.css.ts';
 import { mayBeAdult, ReviewPicture } from '../ReviewPicture.tsx';
@@ -17,14 +18,15 @@ const profileNames = {
   dialogue: 'profile.dialogue',
   language: 'profile.language',
   tags: 'profile.tags',
+  members: 'profile.members',
 } as const;
-const isOfProfile = (field: ChatbotField): field is keyof typeof profileNames => Object.hasOwn(profileNames, field);
+const isOfProfile = (field: WorkField): field is keyof typeof profileNames => Object.hasOwn(profileNames, field);
 
 /** What a field is called. */
 export const useFieldName = () => {
   const { t } = useApp();
   const text = useText();
-  return (field: ChatbotField): string => (isOfProfile(field) ? t(profileNames[field]) : text(`review.field.${field}`));
+  return (field: WorkField): string => (isOfProfile(field) ? t(profileNames[field]) : text(`review.field.${field}`));
 };
 
 const reaches = {
@@ -41,7 +43,7 @@ const useChoice = () => {
   const { t } = useApp();
   const text = useText();
   const listText = useOwnTexts(listTexts);
-  return (form: ChatbotForm, field: ChoiceField): string => {
+  return (form: WorkForm, field: ChoiceField): string => {
     if (field === 'language') return t.languageName(form.language);
     if (field === 'visibility') return listText(reaches[form.visibility]);
     return text(form.definition_visible ? 'review.definition.shown' : 'review.definition.hidden');
@@ -62,7 +64,7 @@ export const TagList = ({ tags }: { tags: readonly string[] }) => (
 
 export interface FieldWholeProps {
   found: ReviewCaseDetail;
-  field: ChatbotField;
+  field: WorkField;
 }
 
 /** A field as it was sent, all of it. */
@@ -86,6 +88,13 @@ export const FieldWhole = ({ found, field }: FieldWholeProps) => {
         <ReviewPicture src={submitted.avatar_url} name={character.name} mayBeAdult={mayBeAdult(found)} size="whole" />
       </>
     );
+  if (field === 'members') return <CaseMembers found={found} approved={null} />;
+  if (field === 'greeting_character_id')
+    return (
+      <p className={css.value}>
+        <GreeterName found={found} form={submitted} />
+      </p>
+    );
   return <p className={css.value}>{choice(submitted, field)}</p>;
 };
 
@@ -107,7 +116,7 @@ const TagChanges = ({ before, after }: { before: readonly string[]; after: reado
   </ul>
 );
 
-const Pictures = ({ found, approved }: { found: ReviewCaseDetail; approved: ChatbotForm }) => {
+const Pictures = ({ found, approved }: { found: ReviewCaseDetail; approved: WorkForm }) => {
   const text = useText();
   const both = [
     ['before', approved.avatar_url],
@@ -131,7 +140,7 @@ const Pictures = ({ found, approved }: { found: ReviewCaseDetail; approved: Chat
 
 export interface FieldChangeProps extends FieldWholeProps {
   /** What is served. */
-  approved: ChatbotForm;
+  approved: WorkForm;
 }
 
 /** A field as it is served and as it was sent, in one. */
@@ -142,6 +151,13 @@ export const FieldChange = ({ found, approved, field }: FieldChangeProps) => {
     return <WordDiff before={textOf(approved, field)} after={textOf(submitted, field)} lang={submitted.language} />;
   if (field === 'tags') return <TagChanges before={approved.tags} after={submitted.tags} />;
   if (field === 'avatar_url') return <Pictures found={found} approved={approved} />;
+  if (field === 'members') return <CaseMembers found={found} approved={approved} />;
+  if (field === 'greeting_character_id')
+    return (
+      <p className={css.value}>
+        <GreeterName found={found} form={approved} kind="removed" /> <GreeterName found={found} form={submitted} kind="added" />
+      </p>
+    );
   return (
     <p className={css.value}>
       <Marked kind="removed">{choice(approved, field)}</Marked> <Marked kind="added">{choice(submitted, field)}</Marked>

@@ -1,4 +1,4 @@
-import type { ChatbotField, ChatbotForm, ReviewCaseDetail } from '@troupe/protocol';
+import type { ReviewCaseDetail, WorkField, WorkForm } from '@troupe/protocol';
 import { useId } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { filledFields, splitFields } from './case-fields.ts';
@@ -7,7 +7,7 @@ import * as css from '../review.css.ts';
 import { useText } from '../texts.ts';
 import { CaseLorebooks } from './CaseLorebooks.tsx';
 
-const Whole = ({ found, fields }: { found: ReviewCaseDetail; fields: readonly ChatbotField[] }) => {
+const Whole = ({ found, fields }: { found: ReviewCaseDetail; fields: readonly WorkField[] }) => {
   const nameOf = useFieldName();
   return fields.map((field) => (
     <div key={field} className={css.field}>
@@ -19,7 +19,7 @@ const Whole = ({ found, fields }: { found: ReviewCaseDetail; fields: readonly Ch
 
 interface ChangesProps {
   found: ReviewCaseDetail;
-  approved: ChatbotForm;
+  approved: WorkForm;
   fields: ReturnType<typeof splitFields>;
 }
 
