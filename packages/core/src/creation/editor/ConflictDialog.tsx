@@ -35,7 +35,7 @@ interface RowProps {
 const Row = ({ field, yours, theirs, names, side, onSide }: RowProps) => {
   const label = useLabel();
   const group = useId();
-  const valueText = useValueText();
+  const valueText = useValueText(theirs);
   return (
     <fieldset className={css.choice}>
       <legend className={css.choiceTitle}>{label(field)}</legend>

@@ -1,5 +1,6 @@
-import type { GroupMemberForm, WorkField, WorkForm } from '@troupe/protocol';
-import { useApp } from '../../app/index.ts';
+import { listGroupMembers, type GroupMemberForm, type WorkField, type WorkForm } from '@troupe/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useApp, useSession } from '../../app/index.ts';
 import { useEditorState } from './EditorContext.tsx';
 import { presenceWords, useText, type EditorText } from './texts.ts';
 
@@ -23,12 +24,32 @@ const memberLines = (
     )
     .join('\n') || '–';
 
-/** A value of the form as one text, to be read beside another: a sign for nothing, and for yes and no. */
-export const useValueText = (): ((field: WorkField, form: WorkForm) => string) => {
+/** What is known of members of the form that is written, and of one that is read beside it. */
+const useNamesBeside = (beside: WorkForm): ((id: string) => string | null) => {
+  const { client } = useApp();
+  const viewer = useSession(({ session }) => session?.user.id);
+  const known = useEditorState((state) => state.known);
+  const { visibility } = beside;
+  const ids = (beside.members ?? []).flatMap(({ id }) => (known.some((member) => member.id === id) ? [] : [id])).join(',');
+  const { data } = useQuery({
+    queryKey: [listGroupMembers.id, ids, visibility, viewer],
+    enabled: ids !== '' && viewer !== undefined,
+    queryFn: ({ signal }) => client.call(listGroupMembers, { query: { ids, visibility } }, { signal }),
+    networkMode: 'always',
+  });
+  return (id) => [...known, ...(data?.data ?? [])].find((member) => member.id === id)?.name ?? null;
+};
+
+/**
+ * A value of a form as one text, to be read beside another: a sign for nothing, and for yes and no.
+ *
+ * @param beside the form that is compared with the one that is written
+ */
+export const useValueText = (beside: WorkForm): ((field: WorkField, form: WorkForm) => string) => {
   const { t } = useApp();
   const text = useText();
-  const known = useEditorState((state) => state.known);
-  const nameOf = (id: string) => known.find((member) => member.id === id)?.name ?? text('groups.member.unnamed');
+  const named = useNamesBeside(beside);
+  const nameOf = (id: string) => named(id) ?? text('groups.member.unnamed');
   return (field, form) => {
     if (field === 'visibility') return text(standings[form.visibility]);
     if (field === 'language') return t.languageName(form.language);

@@ -43,7 +43,7 @@ const useTakeOver = () => {
 const Compared = ({ version }: { version: WorkForm }) => {
   const text = useText();
   const label = useLabel();
-  const valueText = useValueText();
+  const valueText = useValueText(version);
   const form = useEditorState((state) => state.form);
   const differing = useMemo((): WorkField[] => changedWorkFields(settleWork(form), settleWork(version)), [form, version]);
   if (differing.length === 0) return <p className={css.text}>{text('editor.versions.same')}</p>;

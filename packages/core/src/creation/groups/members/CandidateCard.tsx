@@ -43,31 +43,22 @@ export const CandidateCard = ({ candidate, picked }: CandidateCardProps) => {
             <span>{text(bar)}</span>
           </p>
         )}
-        {isChosen && (
-          <>
-            <Badge tone="success">{text('groups.pick.chosen')}</Badge>
-            <Button
-              size="sm"
-              variant="outline"
-              className={css.remove}
-              aria-label={text('groups.member.remove', { name })}
-              onClick={() => picked.remove(id)}
-            >
-              <Icon glyph={xIcon} size="sm" />
-            </Button>
-          </>
-        )}
-        {!bar && !isChosen && (
+        {isChosen && <Badge tone="success">{text('groups.pick.chosen')}</Badge>}
+        {/* One button for both ways: who presses it stays on it. */}
+        {!bar && (
           <Button
             size="sm"
             variant="outline"
-            aria-label={text('groups.pick.add-named', { name })}
-            aria-disabled={picked.isFull}
-            aria-description={picked.isFull ? text('groups.pick.full', { max: t.number(picked.ids.length) }) : undefined}
-            onClick={() => picked.add(candidate)}
+            className={isChosen ? css.remove : undefined}
+            aria-label={text(isChosen ? 'groups.member.remove' : 'groups.pick.add-named', { name })}
+            aria-disabled={!isChosen && picked.isFull}
+            aria-description={
+              !isChosen && picked.isFull ? text('groups.pick.full', { max: t.number(picked.ids.length) }) : undefined
+            }
+            onClick={() => (isChosen ? picked.remove(id) : picked.add(candidate))}
           >
-            <Icon glyph={plusIcon} size="sm" />
-            {text('groups.members.add')}
+            <Icon glyph={isChosen ? xIcon : plusIcon} size="sm" />
+            {!isChosen && text('groups.members.add')}
           </Button>
         )}
       </div>

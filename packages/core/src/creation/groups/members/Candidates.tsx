@@ -1,5 +1,5 @@
 import { listFavorites, type CharacterHit, type Favorite, type OwnCharacter } from '@troupe/protocol';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp, useCursorList, useSession } from '../../../app/index.ts';
 import {
   cardStyles,
@@ -57,22 +57,37 @@ const None = () => {
   return <EmptyState title={t('explore.empty.title')} />;
 };
 
-const Grid = ({ hits, picked }: { hits: readonly CharacterHit[]; picked: Picked }) =>
-  hits.length === 0 ? (
-    <None />
-  ) : (
-    <ul className={cardStyles.grid}>
+interface GridProps {
+  hits: readonly CharacterHit[];
+  picked: Picked;
+  /** How many were there when somebody asked for more: the focus goes on behind them. Null where nobody asked. */
+  asked?: number | null;
+}
+
+const Grid = ({ hits, picked, asked = null }: GridProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const isMore = asked !== null && hits.length > asked;
+  useEffect(() => {
+    if (!isMore) return;
+    const added = [...(list.current?.children ?? [])].slice(asked);
+    added.flatMap((card) => card.querySelector('button') ?? [])[0]?.focus();
+  }, [isMore, asked]);
+  if (hits.length === 0) return <None />;
+  return (
+    <ul ref={list} className={cardStyles.grid}>
       {hits.map((hit) => (
         <CandidateCard key={hit.id} candidate={toCandidate(hit)} picked={picked} />
       ))}
     </ul>
   );
+};
 
 const More = ({ isBusy = false, onMore }: { isBusy?: boolean; onMore: () => void }) => {
   const text = useText();
   return (
     <div className={css.more}>
-      <Button variant="outline" disabled={isBusy} onClick={onMore}>
+      {/* A button that is disabled while it is pressed would lose the focus. */}
+      <Button variant="outline" aria-disabled={isBusy} onClick={() => isBusy || onMore()}>
         {text('editor.versions.more')}
       </Button>
     </div>
@@ -95,7 +110,7 @@ const FoundPage = ({ query, order, picked, number, isLast, onMore }: PageProps) 
   const hits = page.hits.filter(isChatbot);
   return (
     <>
-      {(hits.length > 0 || number === 1) && <Grid hits={hits} picked={picked} />}
+      {(hits.length > 0 || number === 1) && <Grid hits={hits} picked={picked} asked={number === 1 ? null : 0} />}
       {isLast && number < page.pages && <More onMore={onMore} />}
     </>
   );
@@ -118,6 +133,7 @@ const Own = ({ query, picked }: Pick<CandidatesProps, 'query' | 'picked'>) => {
 const Favorites = ({ query, picked }: Pick<CandidatesProps, 'query' | 'picked'>) => {
   const { client } = useApp();
   const userId = useSession(({ session }) => session?.user.id);
+  const [asked, setAsked] = useState<number | null>(null);
   const { items, error, hasMore, isLoadingMore, loadMore, retry } = useCursorList<Favorite>({
     queryKey: [listFavorites.id, userId],
     fetchPage: (last_id, signal) => client.call(listFavorites, { query: { last_id } }, signal && { signal }),
@@ -127,10 +143,14 @@ const Favorites = ({ query, picked }: Pick<CandidatesProps, 'query' | 'picked'>)
   const hits = items.flatMap(({ character }) =>
     character && isChatbot(character) && matches(character, query) ? [character] : [],
   );
+  const more = () => {
+    setAsked(hits.length);
+    loadMore();
+  };
   return (
     <>
-      <Grid hits={hits} picked={picked} />
-      {hasMore && <More isBusy={isLoadingMore} onMore={loadMore} />}
+      <Grid hits={hits} picked={picked} asked={asked} />
+      {hasMore && <More isBusy={isLoadingMore} onMore={more} />}
     </>
   );
 };

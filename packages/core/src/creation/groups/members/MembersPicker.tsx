@@ -1,5 +1,5 @@
 import { groupLimits, plainText, type GroupMember } from '@troupe/protocol';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../../app/index.ts';
 import { ConfirmDialog, SearchBox, useUserSettings } from '../../../platform/index.ts';
 import { alertIcon, xIcon } from '../../../ui/icons.ts';
@@ -16,13 +16,25 @@ import { usePicked, type Picked } from './usePicked.ts';
 
 const { membersMin, membersMax } = groupLimits;
 
-/** Who is chosen, in a strip that stays in view. */
-const Strip = ({ picked }: { picked: Picked }) => {
+/**
+ * Who is chosen, in a strip that stays in view. Who takes a member out goes on at the next one.
+ *
+ * @param onEmpty the last one was taken out, and its button with it
+ */
+const Strip = ({ picked, onEmpty }: { picked: Picked; onEmpty: () => void }) => {
   const text = useText();
+  const list = useRef<HTMLUListElement>(null);
   if (picked.ids.length === 0) return null;
+  const drop = (id: string, at: number) => {
+    const buttons = list.current?.querySelectorAll('button');
+    const next = buttons?.[at + 1] ?? buttons?.[at - 1];
+    if (next) next.focus();
+    else onEmpty();
+    picked.remove(id);
+  };
   return (
-    <ul className={css.strip} aria-label={text('groups.pick.chosen')}>
-      {picked.ids.map((id) => {
+    <ul ref={list} className={css.strip} aria-label={text('groups.pick.chosen')}>
+      {picked.ids.map((id, at) => {
         const { name, avatar_url } = picked.faceOf(id);
         return (
           <li key={id} className={css.chosen}>
@@ -32,7 +44,7 @@ const Strip = ({ picked }: { picked: Picked }) => {
               type="button"
               className={css.drop}
               aria-label={text('groups.member.remove', { name })}
-              onClick={() => picked.remove(id)}
+              onClick={() => drop(id, at)}
             >
               <Icon glyph={xIcon} size="sm" />
             </button>
@@ -55,11 +67,14 @@ const Head = ({ picked, name, cancelHref, onSave }: HeadProps) => {
   const { t } = useApp();
   const text = useText();
   const number = t.number(picked.ids.length);
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className={css.bar}>
       <div className={lists.head}>
         <div>
-          <h1 className={lists.title}>{text('groups.members.add-named')}</h1>
+          <h1 ref={title} tabIndex={-1} className={lists.title}>
+            {text('groups.members.add-named')}
+          </h1>
           <p className={lists.text}>
             <span dir="auto">{name === '' ? text('groups.pick.for-new') : text('groups.pick.for', { name })}</span>{' '}
             <strong className={css.count}>{text('groups.members.count', { number, max: t.number(membersMax) })}</strong>
@@ -74,7 +89,7 @@ const Head = ({ picked, name, cancelHref, onSave }: HeadProps) => {
           </Button>
         </div>
       </div>
-      <Strip picked={picked} />
+      <Strip picked={picked} onEmpty={() => title.current?.focus()} />
       {picked.isTold && (
         <Notice tone="warning" glyph={alertIcon} role="alert">
           {text('groups.pick.full', { max: t.number(membersMax) })}

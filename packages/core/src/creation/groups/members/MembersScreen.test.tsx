@@ -62,6 +62,23 @@ describe('where members are chosen (R-GRP-08)', () => {
     expect(await kept('d1')).toEqual(['roux', 'elin']);
   });
 
+  it('keeps the focus on what was pressed, and behind a member that was taken out on the next one', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Elin Marrow' }));
+    const card = document.activeElement;
+    expect(card?.getAttribute('aria-label')).toBe('Remove Elin Marrow');
+    expect(card?.closest('[data-troupe-part="candidate"]')).toBeTruthy();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Add Elin Marrow');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button('Add Captain Roux'));
+    const strip = within(screen.getByRole('list', { name: 'In the group' }));
+    await userEvent.click(strip.getByRole('button', { name: 'Remove Elin Marrow' }));
+    expect(document.activeElement).toBe(strip.getByRole('button', { name: 'Remove Captain Roux' }));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   it('offers chatbots of Explore, of one’s own and favorites, and no groups', async () => {
     open();
     await screen.findByRole('button', { name: 'Add Elin Marrow' });
