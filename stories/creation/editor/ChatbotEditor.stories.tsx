@@ -288,7 +288,14 @@ export const DraftInTwoVersions: Story = {
   args: {
     saved: null,
     draftId: 'd1',
-    records: [draftRecord({ form: typed, kept: { form: mina, note: '', guidelines: null, lorebooks: [] }, revision: 1, writtenAt: written })],
+    records: [
+      draftRecord({
+        form: typed,
+        kept: { form: mina, note: '', guidelines: null, lorebooks: [] },
+        revision: 1,
+        writtenAt: written,
+      }),
+    ],
     kept: [keptDraft({ revision: 2, form: { ...mina, title: 'Clock mender, early as always' } })],
   },
 };
@@ -296,7 +303,14 @@ export const DraftJoined: Story = {
   args: {
     saved: null,
     draftId: 'd1',
-    records: [draftRecord({ form: mina, kept: { form: mina, note: '', guidelines: null, lorebooks: [] }, revision: 1, writtenAt: written })],
+    records: [
+      draftRecord({
+        form: mina,
+        kept: { form: mina, note: '', guidelines: null, lorebooks: [] },
+        revision: 1,
+        writtenAt: written,
+      }),
+    ],
     kept: [keptDraft({ revision: 2, form: typed })],
   },
 };

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
 import { cardFrame, fill, holdCard, leaveCard, paid, ready, start, subscribeButton, type } from '../testing/checkout-page.tsx';
-import { checkoutService, testOptions, testReceipt } from '../testing/checkout.ts';
+import { checkoutService, testReceipt, type CheckoutService } from '../testing/checkout.ts';
 
 afterEach(leaveCard);
 

@@ -52,12 +52,35 @@ const showIn = (editor: FormStore, text: DraftText): void => {
   if (!isSameChoice(text.lorebooks, before.lorebooks)) editor.put({ lorebooks: text.lorebooks });
 };
 
+/** A form was left while it was sending: others write the draft by now, and hear only what the account has of it. */
+const tellSent = async (app: App, owned: DraftRecord, { id, kept, revision, theirs }: DraftRecord): Promise<void> => {
+  const { store, open } = draftDesk(app);
+  const latest = theirs === null ? await store.get(owned, id) : null;
+  if (!latest || latest.revision >= revision) return;
+  const sent = { ...latest, kept, revision };
+  await store.put(sent);
+  open.get(id)?.take(sent);
+};
+
+/** Does one thing after another of a draft. */
+const inTurn = async (all: Map<string, Promise<void>>, id: string, work: () => Promise<void>): Promise<void> => {
+  const before = all.get(id);
+  const own = (async () => {
+    await before?.catch(() => undefined);
+    await work();
+  })();
+  all.set(id, own);
+  await own.finally(() => {
+    if (all.get(id) === own) all.delete(id);
+  });
+};
+
 /** Where the two copies of a draft are written: on the device, and in the account. */
 export const createDraftWriting = (
   { app, editor, record, isKept, onBegin }: DraftOptions,
   tell: (record: DraftRecord) => void,
 ) => {
-  const { store, open, sending: allSending } = draftDesk(app);
+  const { store, sending: allSending } = draftDesk(app);
   const state = createStore<OpenDraftState>(() => ({
     record,
     place: isKept ? (isUnsent(record) ? 'device' : 'account') : 'nowhere',
@@ -80,14 +103,6 @@ export const createDraftWriting = (
     const isOnDevice = await store.put(next);
     if (isUnsent(next) && state.getState().record === next) state.setState({ place: isOnDevice ? 'device' : 'memory' });
   };
-  /** The form was left while it was sending: others write the draft by now, and hear only what the account has of it. */
-  const tellSent = async ({ id, kept, revision, theirs }: DraftRecord): Promise<void> => {
-    const latest = theirs === null ? await store.get(record, id) : null;
-    if (!latest || latest.revision >= revision) return;
-    const sent = { ...latest, kept, revision };
-    await store.put(sent);
-    open.get(id)?.take(sent);
-  };
   const sendNow = async (): Promise<void> => {
     let isJoining = false;
     const take = (next: DraftRecord, isJoined: boolean) => {
@@ -100,7 +115,7 @@ export const createDraftWriting = (
     tell(state.getState().record);
     state.setState({ place });
     // What another device wrote meanwhile is met by the form that has the draft now.
-    if (isLeft && !isOver && !isJoining) await tellSent(state.getState().record);
+    if (isLeft && !isOver && !isJoining) await tellSent(app, record, state.getState().record);
   };
   return {
     state,
@@ -138,21 +153,7 @@ export const createDraftWriting = (
     /** Somebody else sent it. */
     take: (sent: DraftRecord) => state.setState({ record: sent, ...(!isUnsent(sent) && { place: 'account' as const }) }),
     /** To the account; two at once are one, and one form waits for another that was left. */
-    send(): Promise<void> {
-      sending ??= (async () => {
-        const before = allSending.get(record.id);
-        const own = (async () => {
-          await before?.catch(() => undefined);
-          await sendNow();
-        })();
-        allSending.set(record.id, own);
-        await own.finally(() => {
-          if (allSending.get(record.id) === own) allSending.delete(record.id);
-        });
-        sending = null;
-      })();
-      return sending;
-    },
+    send: (): Promise<void> => (sending ??= inTurn(allSending, record.id, sendNow).finally(() => (sending = null))),
     async meet(): Promise<void> {
       const take = (next: DraftRecord) => {
         show(next);

@@ -148,7 +148,7 @@ describe('where members are chosen (R-GRP-08)', () => {
     const { store } = draftDesk(app);
     const owner = draftOwner(app)!;
     const before = (await store.get(owner, 'd1'))!;
-    await store.put({ ...before, kept: { form: before.form, note: '', guidelines: null }, revision: 1 });
+    await store.put({ ...before, kept: { form: before.form, note: '', guidelines: null, lorebooks: [] }, revision: 1 });
     await userEvent.click(button('Save'));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     const after = (await store.get(owner, 'd1'))!;
