@@ -99,7 +99,7 @@ const Renewal = ({ plan, isInclusive }: { plan: Plan; isInclusive: boolean }) =>
   const { period, currency, sale, list_price: list } = plan;
   const money = (amount: number) => formatMoney(t.locale, amount, currency);
   const renewal = { price: money(renewalPrice(plan)) };
-  const sentence = isInclusive ? t(`payment.renews.${period}.inclusive`, renewal) : t(`payment.renews.${period}`, renewal);
+  const sentence = isInclusive ? t(`payment.renews.inclusive.${period}`, renewal) : t(`payment.renews.${period}`, renewal);
   if (list === undefined || !sale?.periods || sale.periods === 1) return sentence;
   return `${sentence} ${t('payment.sale.periods', { count: sale.periods, price: money(list) })}`;
 };

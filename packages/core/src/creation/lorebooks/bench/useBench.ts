@@ -35,8 +35,9 @@ export const messagesOf = (text: string): string[] =>
     .filter((message) => message !== '');
 
 /** An entry as it is tested: of which nothing is written yet has no name for a call, and what a file said beside it speaks nowhere. */
-const toTested = ({ shadow: _, ...entry }: DeskEntry, unnamed: string): DeskEntry => ({
+const toTested = (entry: DeskEntry, unnamed: string): DeskEntry => ({
   ...entry,
+  shadow: undefined,
   name: entry.name.trim() === '' ? unnamed : entry.name,
   folder: '',
 });

@@ -136,16 +136,20 @@ const moveTyped = (
   typed: DeskState['typed'],
   done: readonly DeskChange[],
   dropped: Map<string, LorebookEntryForm>,
-): DeskState['typed'] =>
-  done.reduce((now, change) => {
+): DeskState['typed'] => {
+  const now: Record<string, LorebookEntryForm> = { ...typed };
+  for (const change of done) {
     const id = change.op === 'delete' ? change.id : change.op === 'restore' ? change.entry.id : null;
-    if (id === null) return now;
-    const form = change.op === 'delete' ? now[id] : dropped.get(id);
-    if (form === undefined) return now;
-    if (change.op === 'restore') return { ...now, [id]: form };
-    dropped.set(id, form);
-    return withoutKey(now, id);
-  }, typed);
+    const form = id === null ? undefined : change.op === 'delete' ? now[id] : dropped.get(id);
+    if (id === null || form === undefined) continue;
+    if (change.op === 'restore') now[id] = form;
+    else {
+      dropped.set(id, form);
+      delete now[id];
+    }
+  }
+  return now;
+};
 
 /** Changes of kept entries, each with its way back; made while another is on its way they would be lost. */
 const createSteps = ({ getState, setState }: StoreApi<DeskState>, keeper: EntryKeeper | null): Steps => {
