@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toWorkForm } from '@troupe/protocol';
+import { newGroupMember, toWorkForm } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { failure, testBrand } from '../../app/testing/test-app.ts';
 import { testReport } from '../testing/edited-character.ts';
@@ -144,6 +144,28 @@ describe('the page of a group that is edited', () => {
     expect(dialog.getByText('Who greets')).toBeTruthy();
     expect(dialog.getByText('Elin Marrow')).toBeTruthy();
     expect(dialog.getByText('Captain Roux')).toBeTruthy();
+  });
+
+  it('names a member there who is in the other form alone', async () => {
+    let isSaved = false;
+    const others = groupForm({ members: ['elin', 'roux', 'quill'].map(newGroupMember) });
+    open({
+      members: [groupMember({ id: 'quill', name: 'Professor Quill' })],
+      refuse: (path) => {
+        if (path === 'PATCH /characters/table/group' && !isSaved) {
+          isSaved = true;
+          return failure(409, 'conflict', { because: 'version' });
+        }
+        return path === 'GET /characters/table/group' && isSaved
+          ? Response.json(editedGroup({ revision: 4, form: others }))
+          : null;
+      },
+    });
+    await screen.findByText('Elin Marrow', { selector: 'h3' });
+    await userEvent.click(button('Remove Captain Roux'));
+    await userEvent.click(button('Save'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'It was saved elsewhere' }));
+    expect(await dialog.findByText(/Professor Quill/)).toBeTruthy();
   });
 
   it('of somebody else is not to be opened, and one that is gone is not there', async () => {
