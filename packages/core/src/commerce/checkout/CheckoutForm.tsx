@@ -15,6 +15,7 @@ import { PaymentMethod } from './PaymentMethod.tsx';
 import { PlanPicker } from './PlanPicker.tsx';
 import { ReceiptView } from './ReceiptView.tsx';
 import { SubscribeBox } from './SubscribeBox.tsx';
+import { SumLines } from './SumLines.tsx';
 import { usePrice } from './usePrice.ts';
 
 bringPaymentTexts();
@@ -159,7 +160,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
         <PaymentMethod ref={card} url={options.card_form_url} onComplete={setCardComplete} isLocked={isLocked} />
       </div>
       <div className={css.aside}>
-        <OrderSummary plan={plan} price={price} isBusy={isOld || !price}>
+        <OrderSummary plan={plan} lines={price && <SumLines plan={plan} price={price} />} isBusy={isOld || !price}>
           <SubscribeBox
             options={options}
             plan={plan}

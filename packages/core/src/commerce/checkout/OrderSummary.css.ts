@@ -19,16 +19,6 @@ export const lines = style({ display: 'grid', gap: 10, fontSize: vars['text-sm']
 export const line = style({ display: 'flex', justifyContent: 'space-between', gap: vars['space-4'] });
 export const value = style({ textAlign: 'end' });
 
-export const discount = style([line, { color: vars.success }]);
-export const total = style([
-  line,
-  {
-    paddingBlockStart: 14,
-    borderBlockStart: `1px solid ${vars['border-1']}`,
-    fontSize: vars['text-lg'],
-    fontWeight: vars['weight-semibold'],
-  },
-]);
 export const gets = style({ display: 'grid', gap: vars['space-2'], fontSize: vars['text-sm'], color: vars['text-2'] });
 export const get = style({ display: 'flex', gap: 10 });
 export const check = style({ flex: 'none', color: vars['accent-text'], marginBlockStart: 3 });

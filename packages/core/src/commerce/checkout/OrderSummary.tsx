@@ -1,4 +1,4 @@
-import { formatMoney, type CheckoutCalculation, type Plan } from '@troupe/protocol';
+import { formatMoney, type Plan } from '@troupe/protocol';
 import type { ReactNode } from 'react';
 import { useT } from '../../app/index.ts';
 import { Icon } from '../../ui/index.ts';
@@ -7,8 +7,8 @@ import * as css from './OrderSummary.css.ts';
 
 export interface OrderSummaryProps {
   plan: Plan;
-  /** Undefined: only what the plan itself costs is known. */
-  price: CheckoutCalculation | undefined;
+  /** How the sum comes about (`SumLines`); left out where only what the plan itself costs is known. */
+  lines?: ReactNode;
   /** Another sum is on its way. */
   isBusy: boolean;
   /** What the buyer does with it: terms and button, or the way to sign in. */
@@ -17,41 +17,17 @@ export interface OrderSummaryProps {
 }
 
 /** What is bought, line by line, what it gives, and the way to buy it. */
-export const OrderSummary = ({ plan, price, isBusy, children, heading: Heading = 'h2' }: OrderSummaryProps) => {
+export const OrderSummary = ({ plan, lines, isBusy, children, heading: Heading = 'h2' }: OrderSummaryProps) => {
   const t = useT();
-  const money = (amount: number) => formatMoney(t.locale, amount, price?.currency ?? plan.currency);
-  const lines = price?.line_items ?? [{ name: plan.name, total: plan.price }];
   return (
     <section className={css.summary} data-troupe-part="order-summary" aria-busy={isBusy}>
       <Heading className={css.title}>{t('checkout.summary')}</Heading>
       <dl className={css.lines}>
-        {lines.map(({ name, total }) => (
-          <div key={name} className={css.line}>
-            <dt>{t(`checkout.line.${plan.period}`, { plan: name })}</dt>
-            <dd>{money(total)}</dd>
+        {lines || (
+          <div className={css.line}>
+            <dt>{t(`checkout.line.${plan.period}`, { plan: plan.name })}</dt>
+            <dd>{formatMoney(t.locale, plan.price, plan.currency)}</dd>
           </div>
-        ))}
-        {price?.discounts
-          .filter(({ valid }) => valid)
-          .map(({ kind, code, total }) => (
-            <div key={code} className={css.discount}>
-              <dt>{kind === 'offer' ? t('payment.line.offer') : t('payment.line.coupon', { code })}</dt>
-              <dd>{money(0 - total)}</dd>
-            </div>
-          ))}
-        {price && (
-          <>
-            <div className={css.line}>
-              <dt>{t(price.tax.inclusive ? 'payment.line.tax.included' : 'payment.line.tax')}</dt>
-              <dd>{money(price.tax.total)}</dd>
-            </div>
-            <div className={css.total}>
-              <dt>{t('payment.line.total')}</dt>
-              <dd>
-                <span role="status">{money(price.total)}</span>
-              </dd>
-            </div>
-          </>
         )}
       </dl>
       <ul className={css.gets}>

@@ -3,7 +3,7 @@ import { useT } from '../../app/index.ts';
 import { Icon, Notice } from '../../ui/index.ts';
 import { cardIcon, infoIcon } from '../../ui/icons.ts';
 import { CardFrame, type CardTokens } from '../payment/CardFrame.tsx';
-import * as css from '../screens/CheckoutScreen.css.ts';
+import * as css from './CheckoutForm.css.ts';
 
 export interface PaymentMethodProps {
   /** The processor's card page; null where cards are not taken. */

@@ -1,7 +1,7 @@
 import { formatMoney, type BillingPeriod, type Plan, type PurchaseOptions } from '@troupe/protocol';
 import { useId } from 'react';
 import { useT } from '../../app/index.ts';
-import { Icon, Segmented, VisuallyHidden } from '../../ui/index.ts';
+import { Icon, Segmented } from '../../ui/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
 import * as css from './PlanPicker.css.ts';
 import { saving, twin } from './plans.ts';
@@ -15,25 +15,16 @@ export interface PlanPickerProps {
   heading?: 'h1' | 'h3';
 }
 
-/** What a plan costs without the sale: struck through for the eye, said in words otherwise. */
-const WasPrice = ({ text }: { text: string }) => {
-  const t = useT();
-  return (
-    <>
-      <VisuallyHidden>{t('checkout.price.was', { price: text })} </VisuallyHidden>
-      <s aria-hidden="true" className={css.was}>
-        {text}
-      </s>{' '}
-    </>
-  );
-};
-
 /** The screen's title, the billing period, and one radio for each plan of it. */
 export const PlanPicker = ({ options, chosen, onChoose, isLocked, heading: Heading = 'h1' }: PlanPickerProps) => {
   const t = useT();
   const name = useId();
   const saved = saving(options);
   const periods = (['annual', 'monthly'] as const).filter((period) => options.plans[period].length > 0);
+  const money = (amount: number, { currency }: Plan) => formatMoney(t.locale, amount, currency);
+  // What is struck through is not heard so: it is said in words.
+  const saleName = (plan: Plan, list: number) =>
+    `${plan.name}, ${t('checkout.price.was', { price: money(list, plan) })} ${money(plan.price, plan)} ${t(`checkout.per.${plan.period}`)}`;
   const label = (period: BillingPeriod) =>
     period === 'annual' && saved > 0 ? (
       <>
@@ -62,6 +53,7 @@ export const PlanPicker = ({ options, chosen, onChoose, isLocked, heading: Headi
           <label key={plan.plan_id} className={css.plan} data-troupe-part="plan">
             <input
               type="radio"
+              aria-label={plan.list_price === undefined ? undefined : saleName(plan, plan.list_price)}
               name={name}
               className={css.radio}
               checked={plan.plan_id === chosen.plan_id}
@@ -69,8 +61,8 @@ export const PlanPicker = ({ options, chosen, onChoose, isLocked, heading: Headi
             />
             <span className={css.name}>{plan.name}</span>{' '}
             <span className={css.price}>
-              {plan.list_price !== undefined && <WasPrice text={formatMoney(t.locale, plan.list_price, plan.currency)} />}
-              {formatMoney(t.locale, plan.price, plan.currency)} <small>{t(`checkout.per.${plan.period}`)}</small>
+              {plan.list_price !== undefined && <s className={css.was}>{money(plan.list_price, plan)}</s>}{' '}
+              {money(plan.price, plan)} <small>{t(`checkout.per.${plan.period}`)}</small>
             </span>{' '}
             <small>{plan.annual_tagline ?? plan.features[0]}</small>
             <Icon glyph={checkIcon} size="sm" className={css.tick} />

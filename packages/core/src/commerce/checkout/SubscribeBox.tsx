@@ -4,7 +4,7 @@ import { useApp } from '../../app/index.ts';
 import { Button, Checkbox, Icon, Notice } from '../../ui/index.ts';
 import { alertIcon, infoIcon } from '../../ui/icons.ts';
 import type { PurchaseState } from '../payment/purchase.ts';
-import * as css from '../screens/CheckoutScreen.css.ts';
+import * as css from './CheckoutForm.css.ts';
 import { renewalPrice } from './plans.ts';
 
 /** Its words, which lead there where the surface has such a page. */

@@ -3,6 +3,7 @@ import { useT } from '../../app/index.ts';
 import type { SampleCheckoutProps } from '../../platform/index.ts';
 import { Button, Field } from '../../ui/index.ts';
 import { OrderSummary } from '../checkout/OrderSummary.tsx';
+import { SumLines } from '../checkout/SumLines.tsx';
 import { bringPaymentTexts } from '../checkout/payment-texts.ts';
 import { PlanPicker } from '../checkout/PlanPicker.tsx';
 import { columns, checkout } from '../screens/CheckoutScreen.css.ts';
@@ -21,7 +22,12 @@ export const SampleCheckout = ({ options, price, card }: SampleCheckoutProps) =>
     <div className={checkout} data-troupe-part="checkout">
       <div className={columns}>
         <PlanPicker options={options} chosen={plan} onChoose={(one) => setPlanId(one.plan_id)} isLocked={false} heading="h3" />
-        <OrderSummary plan={plan} price={plan.plan_id === price.plan_id ? price : undefined} isBusy={false} heading="h3">
+        <OrderSummary
+          plan={plan}
+          lines={plan.plan_id === price.plan_id && <SumLines plan={plan} price={price} />}
+          isBusy={false}
+          heading="h3"
+        >
           <Field
             label={card.label}
             error={card.error}

@@ -1,5 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
-import { display } from '../../ui/text.css.ts';
+import { style } from '@vanilla-extract/css';
 import { vars } from '../../ui/theme.css.ts';
 
 /** Measures itself: in a page it is a column, in a frame the whole of it. */
@@ -23,24 +22,5 @@ export const aside = style({
 export const block = style({ blockSize: 96 });
 export const panel = style({ blockSize: 420 });
 
-export const title = style([display, { fontSize: vars['text-xl'], marginBlockEnd: vars['space-4'] }]);
-export const methods = style({
-  border: `1px solid ${vars['border-2']}`,
-  borderRadius: vars['radius-md'],
-  background: vars['surface-1'],
-  overflow: 'hidden',
-});
-export const method = style({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  minBlockSize: 52,
-  paddingInline: vars['space-4'],
-  fontWeight: vars['weight-medium'],
-});
-export const terms = style({ display: 'flex', gap: 10, fontSize: vars['text-sm'] });
-globalStyle(`${terms} input`, { flex: 'none', inlineSize: 20, blockSize: 20, margin: 0 });
-export const note = style({ display: 'flex', gap: 10, fontSize: vars['text-xs'], color: vars['text-3'] });
-export const noteIcon = style({ flex: 'none', marginBlockStart: 2 });
 export const alone = style({ padding: `${vars['space-16']} ${vars['space-4']}` });
 export const offline = style({ marginBlockEnd: vars['space-4'] });
