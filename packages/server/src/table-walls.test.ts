@@ -74,6 +74,8 @@ const foreign = [
   'platform/identity → usedTokens',
   'platform/page-events → keyValues',
   'platform/recommendations → interactions',
+  // Works of all kinds go into the bin in one way.
+  'platform/works → lorebooks',
   // The fold of grants, which alone writes what an account may do, and accounts that are nobody's.
   'platform/rights → users',
 ];

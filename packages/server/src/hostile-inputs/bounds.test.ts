@@ -30,6 +30,10 @@ const byOtherWays: Record<string, LimitName | readonly LimitName[] | 'jobs' | 'o
   social_cards: 'servedFiles',
   orders: 'purchases',
   subscriptions: 'purchases',
+  coupon_counts: 'purchases',
+  coupon_uses: 'purchases',
+  // One row for each offer of the brand's file.
+  offer_views: 'the product',
   sandbox_payments: 'purchases',
   character_ratings: 'opinions',
   character_translations: 'translations',

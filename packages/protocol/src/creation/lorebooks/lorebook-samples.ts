@@ -57,6 +57,7 @@ export const listLoreSamples = defineEndpoint({
   summary: 'Samples of a lorebook of one’s own, each tested now: what a chat would do, with nothing stored',
   auth: 'member',
   class: 'account',
+  about: 'nothing',
   params: lorebookParams,
   output: v.object({ data: v.array(v.object({ ...loreSample.entries, failures: v.array(loreSampleFailure) })) }),
   errors: ['not_found', 'rate_limited', 'unavailable'],
@@ -70,6 +71,7 @@ export const updateLoreSamples = defineEndpoint({
   auth: 'member',
   class: 'create',
   keeps: 'body',
+  about: 'nothing',
   permission: 'create_character',
   params: lorebookParams,
   body: v.object({

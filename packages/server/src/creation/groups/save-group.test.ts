@@ -198,12 +198,12 @@ describe('a group that there is', () => {
     expect((await world.getGroup(mara, id)).approved).toBeNull();
   });
 
-  it('has nothing besides what is served where a change was taken back by saving the text of before', async () => {
+  it('has nothing besides what is served where a change was taken back from a review', async () => {
     const id = await approved();
     const { members } = (await world.getGroup(mara, id)).form;
     const changed = await world.saveGroup(mara, id, { members: [...members, newGroupMember(ids.fen)] });
     expect(changed.approved?.members.map((member) => member.id)).toEqual([ids.dell, ids.ruth]);
-    const back = await world.saveGroup(mara, id, { members });
+    const back = await world.withdraw(mara, id);
     expect([back.is_live, back.form.members, back.approved]).toEqual([true, members, null]);
   });
 

@@ -93,6 +93,9 @@ describe('what somebody was told', () => {
       approved: false,
       device: 'Firefox on Linux',
       country: null,
+      date: '2026-11',
+      rank: 2,
+      plan: 'premium',
     };
     const names = Object.keys(notificationKinds[kind].payload.entries);
     const payload = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));

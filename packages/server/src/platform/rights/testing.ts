@@ -228,6 +228,7 @@ export const besideBare: Record<string, string> = {
   '/operator/characters': 'the operator, of this machine alone',
   '/operator/restrictions': 'the operator, of this machine alone',
   '/operator/rights': 'the operator, of this machine alone',
+  '/mails': 'reports of a mail service',
   '/payments': 'reports of a payment processor',
   '/uploads': 'pictures on their way in',
 };

@@ -153,6 +153,7 @@ const raw: Record<string, string | null> = {
   '/external/signup': null,
   '/files': null,
   '/leaderboard/search': null,
+  '/mails': null,
   '/manifest.webmanifest': null,
   '/ofrep/v1': null,
   '/payments': null,

@@ -56,7 +56,21 @@ const within: Record<string, (id: string, email: string) => unknown> = {
 
 /** What is the house's own in rows that stay without the person: ids, prices and codes. */
 const houses: Record<string, readonly string[]> = {
-  orders: ['applicationId', 'planId', 'planName', 'role', 'currency', 'promoCode', 'declineReason', 'transactionId'],
+  orders: [
+    'applicationId',
+    'planId',
+    'planName',
+    'role',
+    'currency',
+    'promoCode',
+    'sale',
+    'offerId',
+    'steps',
+    'version',
+    'declineReason',
+    'transactionId',
+  ],
+  couponUses: ['applicationId', 'code', 'buyers'],
   subscriptions: ['applicationId', 'planId', 'role'],
   reports: ['applicationId', 'subjectId', 'characterId', 'label'],
 };
