@@ -58,6 +58,8 @@ const purchaseOptions = {
     annual: [],
   },
   current_plan_id: null,
+  current_plan_name: null,
+  states: [],
   statement_descriptor: null,
   card_form_url: null,
   is_sandbox: true,

@@ -61,7 +61,9 @@ export const OnFile: Story = {
   },
 };
 export const Guest: Story = { args: { isGuest: true } };
-export const Subscribed: Story = { args: { service: { options: { current_plan_id: 'basic-1m' } } } };
+export const Subscribed: Story = {
+  args: { service: { options: { current_plan_id: 'basic-1m', current_plan_name: 'True Supporter' } } },
+};
 export const NoPlans: Story = {
   args: { service: { options: { default_plan_id: null, plans: { monthly: [], annual: [] } } } },
 };

@@ -32,8 +32,9 @@ const byOtherWays: Record<string, LimitName | readonly LimitName[] | 'jobs' | 'o
   subscriptions: 'purchases',
   coupon_counts: 'purchases',
   coupon_uses: 'purchases',
-  // One row for each offer of the brand's file.
+  // One row for each offer of the brand's file, and for each state of it that somebody bought from.
   offer_views: 'the product',
+  price_lists: 'the product',
   sandbox_payments: 'purchases',
   character_ratings: 'opinions',
   character_translations: 'translations',
