@@ -50,6 +50,7 @@ const fillIn = async (checkout: FrameLocator) => {
   await checkout.getByLabel('First name').fill('Mara');
   await checkout.getByLabel('Last name').fill('Lindqvist');
   await checkout.getByLabel('Country').selectOption('US');
+  await checkout.getByLabel('State or province').selectOption('None of these');
   await checkout.getByLabel('Zip').fill('04101');
   await (await pointAt(checkout.getByLabel(/^I agree/))).check();
 };

@@ -186,6 +186,7 @@ test('checkout: the bank asks (3-D Secure), a refusal loses nothing, a yes pays'
   await checkout.write('First name', 'Mara');
   await checkout.write('Last name', 'Lindqvist');
   await checkout.choose('Country', 'US');
+  await checkout.choose('State or province', 'None of these');
   await checkout.write('Zip', '04101');
   await checkout.press('checkbox', /^I agree/);
   const card = checkout.frame('iframe[title="Card"]');

@@ -46,6 +46,7 @@ test("the bank's question is a dialog over the form, with the bank's page in it"
   await checkout.getByLabel('First name').fill('Mara');
   await checkout.getByLabel('Last name').fill('Lindqvist');
   await checkout.getByLabel('Country').selectOption('US');
+  await checkout.getByLabel('State or province').selectOption('None of these');
   await checkout.getByLabel('Zip').fill('04101');
   await checkout.getByLabel(/^I agree/).check();
   const card = checkout.frameLocator('iframe[title="Card"]');

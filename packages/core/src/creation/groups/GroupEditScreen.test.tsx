@@ -162,7 +162,7 @@ describe('the page of a group that is edited', () => {
       },
     });
     await screen.findByText('Elin Marrow', { selector: 'h3' });
-    await userEvent.click(button('Remove Captain Roux'));
+    await userEvent.click(button('Move Elin Marrow down'));
     await userEvent.click(button('Save'));
     const dialog = within(await screen.findByRole('dialog', { name: 'It was saved elsewhere' }));
     expect(await dialog.findByText(/Professor Quill/)).toBeTruthy();

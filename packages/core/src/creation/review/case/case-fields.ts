@@ -37,9 +37,12 @@ const isEmpty = (form: WorkForm, field: WorkField): boolean => {
 /** Fields of a chatbot or of a group, in the order in which they are read. */
 const fieldsOf = (form: WorkForm): readonly WorkField[] => (kindOf(form) === 'group' ? groupFields : chatbotFields);
 
+/** Members of a stored form have their fields in another order than those of a row; a chatbot's fields are compared as they were sent. */
+const comparable = (form: WorkForm): WorkForm => (kindOf(form) === 'group' ? settleWork(form) : form);
+
 /** Fields of a text in which it differs from what is served, and the others that say something. */
 export const splitFields = (form: WorkForm, base: WorkForm): { changed: WorkField[]; unchanged: WorkField[] } => {
-  const differing = changedWorkFields(settleWork(form), settleWork(base));
+  const differing = changedWorkFields(comparable(form), comparable(base));
   const changed = fieldsOf(form).filter((field) => differing.includes(field));
   return { changed, unchanged: filledFields(form).filter((field) => !changed.includes(field)) };
 };
