@@ -50,6 +50,7 @@ const notWords: Record<string, string> = {
   'answerAppeal body.text': 'of a moderator',
   'decideAppeal body.outcome': 'of a moderator',
   'putDraft body.form.name': 'read by its writer alone, judged when a chatbot is saved from it',
+  'putDraft body.lorebooks.*.name': 'read by its writer alone, the name of a lorebook as it was chosen',
   'putDraft body.form.title': 'read by its writer alone, judged when a chatbot is saved from it',
   'putDraft body.form.greeting': 'read by its writer alone, judged when a chatbot is saved from it',
   'putDraft body.form.alternate_greetings.*': 'read by its writer alone, judged when a chatbot is saved from it',

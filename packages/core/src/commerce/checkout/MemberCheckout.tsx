@@ -6,7 +6,10 @@ import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import * as css from '../screens/CheckoutScreen.css.ts';
 import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
 import { NoPlans } from './NoPlans.tsx';
+import { bringPaymentTexts } from './payment-texts.ts';
 import { firstChoice } from './plans.ts';
+
+bringPaymentTexts();
 
 export interface MemberCheckoutProps extends Pick<CheckoutFormProps, 'coupon' | 'offerId' | 'onChoose' | 'onStale'> {
   /** As they were asked for before it was known where the buyer says to live. */

@@ -212,7 +212,7 @@ export const createFindCharacter =
     return { row, creatorUsername: found.creatorUsername, members, isCreator };
   };
 
-/** GET characters/{id}; of a group with whether it is open for a chat, whoever reads. */
+/** GET characters/{id}; of a group with whether it is open for a chat, to anybody who reads. */
 export const characterHandlers = ({ db, findCharacter }: { db: Db; findCharacter: FindCharacter }): Registration[] => [
   handler(getCharacter, async ({ params, query }, context) => {
     const { row, isCreator, ...related } = await findCharacter(params.characterId, context);

@@ -1,4 +1,4 @@
-import { AppError, type TestedEntry } from '@troupe/protocol';
+import type { TestedEntry } from '@troupe/protocol';
 import { useMemo, type ReactNode } from 'react';
 import { useApp, useT } from '../../../app/index.ts';
 import { alertIcon, checkIcon, refreshIcon, xIcon } from '../../../ui/icons.ts';
@@ -10,7 +10,7 @@ import { SamplesPane } from '../samples/SamplesPane.tsx';
 import { useText } from '../texts.ts';
 import { benchPane, paneHead, paneTitle } from '../workbench/workbench.css.ts';
 import * as css from './bench.css.ts';
-import type { Bench, BenchResult } from './useBench.ts';
+import { tooLarge, type Bench, type BenchResult } from './useBench.ts';
 
 /** Entries that stay quiet and are listed; a lorebook may have a thousand. */
 const quietMax = 50;
@@ -172,7 +172,7 @@ export const BenchPane = ({ bench }: { bench: Bench }) => {
       </div>
       {failure !== null && (
         <Notice tone="danger" glyph={alertIcon} role="alert">
-          {failure instanceof AppError && failure.code === 'payload_too_large' ? text('lore.bench.too-large') : t.error(failure)}
+          {failure === tooLarge ? text('lore.bench.too-large') : t.error(failure)}
         </Notice>
       )}
       {result && isStale && <p className={css.quiet}>{text('lore.bench.stale')}</p>}

@@ -1,4 +1,4 @@
-import { AppError, testLorebook, type EndpointOutput, type LorebookForm, type TestedEntry } from '@troupe/protocol';
+import { testLorebook, type EndpointOutput, type LorebookForm, type TestedEntry } from '@troupe/protocol';
 import { useMemo, useRef, useState } from 'react';
 import { isAbort, useApp } from '../../../app/index.ts';
 import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
@@ -33,6 +33,9 @@ export const messagesOf = (text: string): string[] =>
     .split(/\n\s*\n/u)
     .map((message) => message.trim())
     .filter((message) => message !== '');
+
+/** A book that is not kept yet is sent whole, and may be more than a call takes. */
+export const tooLarge = new RangeError('The lorebook is larger than a test takes.');
 
 /** An entry as it is tested: of which nothing is written yet has no name for a call, and what a file said beside it speaks nowhere. */
 const toTested = (entry: DeskEntry, unnamed: string): DeskEntry => ({
@@ -82,7 +85,7 @@ export const useBench = (form: LorebookForm, sample: string, unnamed: string): B
       seed: drawn,
     };
     try {
-      if (bytesOf(body) > testLorebook.bodyBytes) throw new AppError('payload_too_large');
+      if (bytesOf(body) > testLorebook.bodyBytes) throw tooLarge;
       const answer = await client.call(testLorebook, { body }, { signal });
       setResult({ ...answer, of, seed: drawn, outcomes: new Map(answer.entries.map((one) => [one.entry_id, one.outcome])) });
     } catch (error) {
