@@ -11,11 +11,7 @@ const FIRST = new Set(['common', 'platform', 'chat', 'checkout']);
 /** What was found in a refused text: told after something was sent, when the rest is there. English, which is in the code, brings them along. */
 const isOfRefusal = (key: string) => key.startsWith('errors.category.') || key === 'errors.harmful_content.named';
 
-/** What a member has already is told by the buyer's chunk, which comes with the rest. */
-const isOfBuyer = (key: string) => key.startsWith('checkout.subscribed.');
-
-const isFirst = (file: string, key: string) =>
-  FIRST.has(file) && !laterTexts['sign-in'](key) && !isOfRefusal(key) && !isOfBuyer(key);
+const isFirst = (file: string, key: string) => FIRST.has(file) && !laterTexts['sign-in'](key) && !isOfRefusal(key);
 
 const read = (locale: string, file: string) =>
   JSON.parse(readFileSync(new URL(`${locale}/${file}.json`, FOLDER), 'utf8')) as Record<string, string>;

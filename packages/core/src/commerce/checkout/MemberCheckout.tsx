@@ -58,11 +58,11 @@ const Subscribed = ({ plan }: { plan: string }) => {
     <EmptyState
       className={css.alone}
       data-troupe-state="subscribed"
-      title={t('checkout.subscribed.title', { plan })}
-      text={t('checkout.subscribed.text')}
+      title={t('payment.subscribed.title', { plan })}
+      text={t('payment.subscribed.text')}
       action={
         <ButtonLink variant="primary" href={links({ name: 'home' })}>
-          {t('checkout.home')}
+          {t('payment.home')}
         </ButtonLink>
       }
     />

@@ -33,7 +33,7 @@ export const ReceiptView = ({ receipt }: { receipt: Receipt }) => {
         ))}
       </dl>
       <ButtonLink variant="primary" size="lg" isBlock href={links({ name: 'home' })}>
-        {t('checkout.home')}
+        {t('payment.home')}
       </ButtonLink>
     </section>
   );
