@@ -1,4 +1,4 @@
-import { userSettingsDefaults } from '@troupe/protocol';
+import { userSettingsDefaults, type PaidRole, type Plan, type PurchaseOptions } from '@troupe/protocol';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { testPersona } from '@troupe/core/platform/testing/fake-personas.ts';
 import { portrait } from '../portrait.ts';
@@ -41,7 +41,7 @@ const personas = [
   testPersona({ id: 'nia', name: 'Nia Storm', avatar_url: null, highlights: 'Keeps bees on the roof of the old exchange.' }),
   testPersona({ id: 'doc', name: 'Wilhelmina-Konst', avatar_url: null, highlights: 'W'.repeat(180) }),
 ];
-const plan = (role: string, name: string, price: number, features: string[]) => ({
+const plan = (role: PaidRole, name: string, price: number, features: string[]): Plan => ({
   plan_id: role.replace('paid_', ''),
   role,
   name,
@@ -50,13 +50,14 @@ const plan = (role: string, name: string, price: number, features: string[]) => 
   period: 'monthly',
   features,
 });
-const purchaseOptions = {
+const purchaseOptions: PurchaseOptions = {
   default_plan_id: 'basic',
   payment_methods: ['card'],
   plans: {
     monthly: [plan('paid_minimal', 'Get a Taste', 500, ['No waiting room', 'Generation settings', 'Memory manager'])],
     annual: [],
   },
+  offers: [],
   current_plan_id: null,
   current_plan_name: null,
   states: [],

@@ -1,11 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PaidRole, Plan, PurchaseOptions } from '@troupe/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { AppProvider } from '../../app/index.ts';
 import { createTestApp, testBrand, testSession, type TestAppOptions } from '../../app/testing/test-app.ts';
 import { UpgradePanel, type UpgradeFeature } from './UpgradePanel.tsx';
 
-const plan = (role: string, name: string, price: number) => ({
+const plan = (role: PaidRole, name: string, price: number): Plan => ({
   plan_id: role.replace('paid_', ''),
   role,
   name,
@@ -14,7 +15,7 @@ const plan = (role: string, name: string, price: number) => ({
   period: 'monthly',
   features: ['Voices', 'Pictures'],
 });
-const options = {
+const options: PurchaseOptions = {
   default_plan_id: 'basic',
   payment_methods: ['card'],
   plans: { monthly: [plan('paid_minimal', 'Get a Taste', 500), plan('paid_premium', "I'm All In", 2495)], annual: [] },
