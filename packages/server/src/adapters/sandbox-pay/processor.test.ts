@@ -62,7 +62,14 @@ const charge = (paymentToken: string, orderId: string = crypto.randomUUID()) =>
     customer: {},
   });
 
-const cards = { paid: 'visa', declined: 'declined', challenged: 'challenge', out: 'outage', slow: 'slow' } as const;
+const cards = {
+  paid: 'visa',
+  declined: 'declined',
+  declined_later: 'declined_later',
+  challenged: 'challenge',
+  out: 'outage',
+  slow: 'slow',
+} as const;
 
 describe('the sandbox processor, as a processor', () => {
   describePayments(() => ({

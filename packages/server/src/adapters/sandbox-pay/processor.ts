@@ -5,7 +5,7 @@ import { sandboxPayments } from '../../db/schema.ts';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { randomSecret } from '../../kernel/digest.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
-import type { Charge, Clock, Db, Log, NewId, PaymentOrder, Payments, PaymentState } from '../../ports/index.ts';
+import type { Charge, Clock, Db, Log, NewId, PaymentOrder, Payments, PaymentState, SavedCharge, Tx } from '../../ports/index.ts';
 import { isExpired } from './card-rules.ts';
 import { cardPage, challengePage } from './pages.ts';
 import { secretOf, signEvent, verifyEvent } from './signature.ts';
@@ -75,6 +75,21 @@ const takeCard = async (deps: { db: Db; clock: Clock }, token: string, brandId: 
   return kept.success && test ? { test, testCard: kept.output.test_card, card: kept.output.card } : undefined;
 };
 
+/** Books of an order that was paid keep its card, under the order's name. */
+const savedPrefix = 'card_';
+
+/** A card that the books keep; undefined for one that is forgotten, unknown or another brand's. */
+const findSavedCard = async (db: Pick<Db, 'select'>, { savedCard, brandId }: { savedCard: string; brandId: string }) => {
+  if (!savedCard.startsWith(savedPrefix)) return undefined;
+  const orderId = savedCard.slice(savedPrefix.length);
+  const [kept] = await db
+    .select()
+    .from(sandboxPayments)
+    .where(and(isOrder({ brandId, orderId }), eq(sandboxPayments.status, 'paid')));
+  const test = kept?.forgottenAt === null ? findTestCard(kept.testCard) : undefined;
+  return kept && test ? { test, testCard: kept.testCard, card: kept.card, savedCard } : undefined;
+};
+
 const stateOf = (row: Row | undefined): PaymentState => {
   if (!row) return { status: 'unknown' };
   if (row.status === 'processing') return { status: 'processing' };
@@ -85,11 +100,20 @@ const stateOf = (row: Row | undefined): PaymentState => {
   if (row.status === 'declined')
     return { status: 'declined', reason: v.is(declineReason, row.reason) ? row.reason : 'card_declined' };
   const card = v.is(cardOnFile, row.card) ? row.card : null;
-  return { status: 'paid', transactionId: row.transactionId, amount: row.amount, currency: row.currency, card };
+  const { transactionId, amount, currency, savedCard } = row;
+  return { status: 'paid', transactionId, amount, currency, card, savedCard: savedCard ?? savedPrefix + row.orderId };
 };
 
-const ending = (card: TestCard) =>
-  card.ending === 'paid' ? { status: 'paid' as const } : { status: 'declined' as const, reason: card.ending };
+const ending = (end: TestCard['ending']) =>
+  end === 'paid' ? { status: 'paid' as const } : { status: 'declined' as const, reason: end };
+
+/** What a charge comes to, before anybody is asked. */
+const beginning = (card: TestCard, { now, slowMs, later }: { now: Date; slowMs: number; later?: { isBuyerThere: boolean } }) => {
+  if (card.isChallenged && later?.isBuyerThere === false) return { ...ending('card_authentication_failed'), deliverAt: now };
+  if (card.isChallenged) return { status: 'challenge' as const, challengeId: randomSecret() };
+  if (card.isSlow) return { status: 'processing' as const, settlesAt: new Date(now.getTime() + slowMs) };
+  return { ...ending((later && card.later) ?? card.ending), deliverAt: now };
+};
 
 /**
  * A payment processor that moves no money, for trial, development and tests: test cards with every
@@ -159,23 +183,21 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     timer.unref();
   };
 
-  const charge = async (asked: Charge): Promise<PaymentState> => {
+  type Taken = { test: TestCard; testCard: string; card: Row['card']; savedCard?: string };
+
+  /** Writes a payment into the books once, with the card that `take` finds. */
+  const enter = async (asked: Charge | SavedCharge, take: (tx: Tx) => Promise<Taken | undefined>): Promise<PaymentState> => {
     const before = await find(asked);
     if (before) return stateOf(before);
     await db.transaction(async (tx) => {
-      const taken = await takeCard({ db: tx, clock }, asked.paymentToken, asked.brandId);
+      const taken = await take(tx);
       const isCharged = async () => (await tx.$count(sandboxPayments, isOrder(asked))) > 0;
       // The same order at the same moment has used the token: it is answered below, as any repeat is.
       if (!taken && (await isCharged())) return;
       if (!taken) throw new AppError('invalid_card');
-      const { test, testCard, card } = taken;
+      const { test, testCard, card, savedCard = null } = taken;
       if (test.isOut) throw new AppError('payments_unavailable');
       const now = clock.now();
-      const state = test.isChallenged
-        ? { status: 'challenge' as const, challengeId: randomSecret() }
-        : test.isSlow
-          ? { status: 'processing' as const, settlesAt: new Date(now.getTime() + slowMs) }
-          : { ...ending(test), deliverAt: now };
       await tx
         .insert(sandboxPayments)
         .values({
@@ -185,11 +207,12 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
           currency: asked.currency,
           testCard,
           card,
+          savedCard,
           transactionId: newId(),
           returnUrl: asked.returnUrl,
           webhookUrl: asked.webhookUrl,
           createdAt: now,
-          ...state,
+          ...beginning(test, { now, slowMs, ...('isBuyerThere' in asked && { later: asked }) }),
         })
         .onConflictDoNothing();
     });
@@ -212,7 +235,12 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     isSandbox: true,
     cardFormUrl: ({ origin }) => `${origin}${path}/card`,
     frameOrigins: [],
-    charge,
+    charge: (asked) => enter(asked, (tx) => takeCard({ db: tx, clock }, asked.paymentToken, asked.brandId)),
+    chargeSaved: (asked) => enter(asked, (tx) => findSavedCard(tx, asked)),
+    async forgetCard({ brandId, savedCard }) {
+      const orderId = savedCard.slice(savedPrefix.length);
+      await db.update(sandboxPayments).set({ forgottenAt: clock.now() }).where(isOrder({ brandId, orderId }));
+    },
     find: async (order) => stateOf(await find(order)),
     cancel,
     async readEvent({ brandId, headers, body }) {
@@ -257,7 +285,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     }
     const said = v.safeParse(outcome, new URLSearchParams(await request.text()).get('outcome'));
     if (!said.success) throw new AppError('invalid_input');
-    if (said.output === 'approve') await end(row, ending(card));
+    if (said.output === 'approve') await end(row, ending(card.ending));
     else {
       const reason = said.output === 'fail' ? 'card_authentication_failed' : 'card_authentication_cancelled';
       await end(row, { status: 'declined', reason });

@@ -13,6 +13,8 @@ export interface TestCard {
   isSlow?: true;
   /** The processor does not answer. */
   isOut?: true;
+  /** What a further charge of the card comes to, where its first one was paid; `ending` unless told. */
+  later?: Ending;
 }
 
 /** The numbers are the customary ones of the trade; no bank has given them out. */
@@ -25,6 +27,7 @@ export const testCards = {
   declined: { number: '4000000000000002', type: 'visa', ending: 'card_declined' },
   insufficient_funds: { number: '4000000000009995', type: 'visa', ending: 'card_insufficient_funds' },
   expired: { number: '4000000000000069', type: 'visa', ending: 'card_expired' },
+  declined_later: { number: '4000000000000341', type: 'visa', ending: 'paid', later: 'card_declined' },
   slow: { number: '4000000000000077', type: 'visa', ending: 'paid', isSlow: true },
   outage: { number: '4000000000000119', type: 'visa', ending: 'paid', isOut: true },
 } as const satisfies Record<string, TestCard>;

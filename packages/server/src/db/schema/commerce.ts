@@ -1,4 +1,4 @@
-import type { CheckoutCalculation } from '@troupe/protocol';
+import type { BillingPeriod, CheckoutCalculation, PaidRole } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -10,8 +10,11 @@ const money = (name: string) => bigint(name, { mode: 'number' });
 /** An order that the processor has not ended. */
 export const openStatuses = ['pending', 'challenge'] as const;
 
+/** What an order pays for: a first period, a further one, a dearer plan within one, or nothing but that a card is kept. */
+export const orderKinds = ['purchase', 'renewal', 'upgrade', 'card'] as const;
+
 /**
- * One purchase. Written before the processor hears of it; its id is the processor's idempotency key, so
+ * One payment. Written before the processor hears of it; its id is the processor's idempotency key, so
  * that a repeated attempt finds the first charge. `pending` and `challenge` are open; the processor's
  * word ends them, and only its word.
  */
@@ -23,6 +26,11 @@ export const orders = pgTable(
     /** Null once the account was erased: what was paid stays, without the person. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     idempotencyKey: text('idempotency_key').notNull(),
+    kind: text('kind', { enum: orderKinds }).notNull().default('purchase'),
+    /** What it is paid for, where that was there before it; null for a purchase, which makes one. */
+    subscriptionId: text('subscription_id'),
+    /** Which period of the subscription a renewal pays for, from 2; null otherwise. */
+    periodNo: integer('period_no'),
     planId: text('plan_id').notNull(),
     /** What was sold, as it was sold: plans change, receipts do not. */
     planName: text('plan_name').notNull(),
@@ -56,15 +64,33 @@ export const orders = pgTable(
   },
   (table) => [
     uniqueIndex('orders_key').on(table.userId, table.idempotencyKey),
-    /** One purchase at a time: paying in two tabs must not charge twice. */
+    /** One of a kind at a time: paying in two tabs must not charge twice, and a renewal must not bar a purchase. */
     uniqueIndex('orders_open')
-      .on(table.userId)
+      .on(table.userId, table.kind)
       .where(sql`status in ('pending', 'challenge')`),
+    /** A period is paid for once. */
+    uniqueIndex('orders_period')
+      .on(table.subscriptionId, table.periodNo)
+      .where(sql`kind = 'renewal' and status in ('pending', 'challenge', 'paid')`),
     index('orders_user').on(table.userId, table.createdAt),
   ],
 );
 
-/** What a paid order gave. A user's current one ends last. */
+/** What a subscription costs from one period on, as its buyer agreed to it (`commerce/subscriptions/terms.ts`). */
+export interface Terms {
+  planId: string;
+  planName: string;
+  role: PaidRole;
+  period: BillingPeriod;
+  currency: string;
+  /** Minor units for one period, before what follows. */
+  list: number;
+  /** In place of the list price; `periods` counts those left, null for all. */
+  sale: { name: string; price: number; periods: number | null } | null;
+  coupon: { code: string; off: { percent: number } | { amount: number }; periods: number | null } | null;
+}
+
+/** What a paid order gave. A user's current one ends last. The row is its own timer: `nextActionAt` says when to look at it. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -83,9 +109,42 @@ export const subscriptions = pgTable(
     status: text('status', { enum: ['active', 'cancelled', 'expired', 'grace'] }).notNull(),
     /** End of what is paid for. */
     recurAt: instant('recur_at').notNull(),
+    /** From when its periods are counted; null in rows of servers that counted none, whose making it is. */
+    anchorAt: instant('anchor_at'),
+    /** Periods since then that are paid for. */
+    periodNo: integer('period_no').notNull().default(1),
+    /** What the next period costs; null in rows of servers that renewed nothing, whose order tells. */
+    terms: jsonb('terms').$type<Terms>(),
+    /** What replaces them at `recurAt`, where the buyer chose another plan. */
+    nextTerms: jsonb('next_terms').$type<Terms>(),
+    /** What the running period is worth in minor units, after discounts and without tax that is added; null as `terms`. */
+    worth: money('worth'),
+    /** The processor's name of the card that renewals are paid with; null where each is paid by hand. */
+    savedCard: text('saved_card'),
+    /** Brand, last four digits and expiry of it; never a number. */
+    card: jsonb('card').$type<Record<string, string>>(),
+    /** When to look at it again; null in rows of servers that looked at none: at `recurAt`. */
+    nextActionAt: instant('next_action_at'),
+    /** End of the days of grace that run. */
+    graceUntil: instant('grace_until'),
+    /** Tries to be paid for the next period. */
+    tries: integer('tries').notNull().default(0),
+    /** Mails about the next period. */
+    notices: integer('notices').notNull().default(0),
+    /** Why the last try failed; null where none has. */
+    failure: text('failure'),
+    /** Whether trying again by itself is of no use: the bank wants the buyer, or another card. */
+    awaitsBuyer: boolean('awaits_buyer').notNull().default(false),
+    /** Why nothing happens to it by itself any more, until an operator has looked; null otherwise. */
+    parkedReason: text('parked_reason'),
     createdAt: created(),
   },
-  (table) => [index('subscriptions_user').on(table.userId, table.recurAt)],
+  (table) => [
+    index('subscriptions_user').on(table.userId, table.recurAt),
+    index('subscriptions_due')
+      .on(sql`coalesce(next_action_at, recur_at)`)
+      .where(sql`status <> 'expired' and parked_reason is null`),
+  ],
 );
 
 /** Price lists as orders were made of them; one that changes is another one. */
@@ -158,6 +217,10 @@ export const sandboxPayments = pgTable(
     /** Name of the test card, never a number. */
     testCard: text('test_card').notNull(),
     card: jsonb('card').$type<Record<string, string>>(),
+    /** The kept card that paid, by the name that its own payment gave it; null where the payment's own card did. */
+    savedCard: text('saved_card'),
+    /** When the card that this payment kept was forgotten. */
+    forgottenAt: instant('forgotten_at'),
     status: text('status', { enum: ['processing', 'challenge', 'paid', 'declined'] }).notNull(),
     reason: text('reason'),
     transactionId: text('transaction_id').notNull(),

@@ -7,13 +7,11 @@ export interface PaymentOrder {
   orderId: string;
 }
 
-/** One payment that we ask for. */
-export interface Charge extends PaymentOrder {
-  /** Minor units. */
+/** What every payment says, whichever way it is paid. */
+interface Payment extends PaymentOrder {
+  /** Minor units. A sum of nothing charges nothing: it checks the card, and keeps it. */
   amount: number;
   currency: string;
-  /** From the processor's card page; works once. */
-  paymentToken: string;
   /** Our page that the bank's page sends the browser to in the end, whatever the end. */
   returnUrl: string;
   /** Where this order's events go. */
@@ -24,6 +22,20 @@ export interface Charge extends PaymentOrder {
   customer: Readonly<Record<string, string>>;
 }
 
+/** One payment with a card that its buyer has just typed. The processor keeps the card for what follows (`savedCard`). */
+export interface Charge extends Payment {
+  /** From the processor's card page; works once. */
+  paymentToken: string;
+}
+
+/** One payment with a card that an earlier one has left at the processor. */
+export interface SavedCharge extends Payment {
+  /** `savedCard` of a payment of the same brand. */
+  savedCard: string;
+  /** Whether the buyer waits for the answer: the bank may ask them then. Where they are away, a bank that asks has refused. */
+  isBuyerThere: boolean;
+}
+
 /** What a processor knows of an order. `paid` and `declined` are final. */
 export type PaymentState =
   /** It has never heard of it. */
@@ -31,8 +43,21 @@ export type PaymentState =
   | { status: 'processing' }
   /** The buyer's bank wants to see the buyer (3-D Secure), at this address, in an iframe. */
   | { status: 'challenge'; url: string }
-  | { status: 'paid'; transactionId: string; amount: number; currency: string; card: CardOnFile | null }
-  | { status: 'declined'; reason: DeclineReason };
+  | {
+      status: 'paid';
+      transactionId: string;
+      amount: number;
+      currency: string;
+      card: CardOnFile | null;
+      /** The processor's name of the card, for further payments; null where it keeps none. */
+      savedCard: string | null;
+    }
+  | {
+      status: 'declined';
+      reason: DeclineReason;
+      /** The card networks allow no further try with this card. */
+      isFinal?: true;
+    };
 
 /**
  * That an order has ended, as it came over the network. It says which one and not how: the processor is asked for that, so
@@ -62,6 +87,13 @@ export interface Payments {
    * done nothing; after any other throw the outcome is unknown, and `find` tells it later.
    */
   charge(charge: Charge): Promise<PaymentState>;
+  /**
+   * The same with a kept card. Throws `invalid_card` for one that is forgotten, unknown or another brand's. Away from the buyer,
+   * a bank that wants to see them is `declined` with `card_authentication_failed`.
+   */
+  chargeSaved(charge: SavedCharge): Promise<PaymentState>;
+  /** Makes a kept card useless for further payments; one that is unknown, or forgotten already, is no fault. */
+  forgetCard(card: { brandId: string; savedCard: string }): Promise<void>;
   find(order: PaymentOrder): Promise<PaymentState>;
   /** Makes sure that an order will not be paid any more, and returns how it ended: it may have been paid already. */
   cancel(order: PaymentOrder): Promise<PaymentState>;

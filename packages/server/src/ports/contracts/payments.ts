@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import type { Charge, PaymentOrder, Payments, PaymentState } from '../commerce/payments.ts';
+import type { Charge, PaymentOrder, Payments, PaymentState, SavedCharge } from '../commerce/payments.ts';
 
 /** One processor under test: how its buyers and its network behave is its own affair. */
 export interface PaymentsWorld {
   payments: Payments;
   /** Two brands, each with an account of its own. */
   brandIds: readonly [string, string];
-  /** A fresh token of a card with this fate, for the first brand. */
-  token(fate: 'paid' | 'declined' | 'challenged' | 'out' | 'slow'): Promise<string>;
+  /**
+   * A fresh token of a card with this fate, for the first brand. `declined_later` is good while its buyer types it, and refused
+   * from then on; the bank asks about a `challenged` card each time.
+   */
+  token(fate: 'paid' | 'declined' | 'declined_later' | 'challenged' | 'out' | 'slow'): Promise<string>;
   /** The buyer before the bank's page. */
   answerChallenge(url: string, outcome: 'approve' | 'fail' | 'cancel'): Promise<void>;
   /** Lets slow charges end, and returns the events that came since the last call, as they came. */
@@ -34,6 +37,110 @@ const isPaidOrUnclear = (attempt: PromiseSettledResult<PaymentState>): boolean =
   attempt.status === 'fulfilled'
     ? attempt.value.status === 'paid'
     : !['invalid_card', 'payments_unavailable'].includes((attempt.reason as { code: string }).code);
+
+/** A further payment with what an earlier one left. */
+const further = (asked: Charge, savedCard: string, change: Partial<SavedCharge> = {}): SavedCharge => {
+  const { paymentToken: _typed, ...rest } = asked;
+  return { ...rest, orderId: crypto.randomUUID(), savedCard, isBuyerThere: false, ...change };
+};
+
+/** Pays with a card of a fate, and returns what the processor calls it. */
+const keepCard = async (world: PaymentsWorld, asked: Charge): Promise<string> => {
+  const state = await world.payments.charge(asked);
+  if (state.status === 'challenge') await world.answerChallenge(state.url, 'approve');
+  const ended = await world.payments.find(asked);
+  if (ended.status !== 'paid' || ended.savedCard === null) throw new Error(`no card was kept: ${ended.status}`);
+  return ended.savedCard;
+};
+
+/** What is paid with a card that is kept: renewals, and whatever else a buyer need not type a card for. */
+const describeSavedCards = (open: () => PaymentsWorld): void => {
+  const begin = async (fate: Parameters<PaymentsWorld['token']>[0], change: Partial<Charge> = {}) => {
+    const world = open();
+    const asked = charge(world, { paymentToken: await world.token(fate), ...change });
+    const savedCard = await keepCard(world, asked);
+    await world.events();
+    return { world, asked, savedCard };
+  };
+
+  it('charges a kept card, for another order, and reports it', async () => {
+    const { world, asked, savedCard } = await begin('paid');
+    const renewal = further(asked, savedCard, { amount: 995 });
+    const paidAgain = { status: 'paid', amount: 995, currency: 'USD', savedCard };
+    expect(await world.payments.chargeSaved(renewal)).toMatchObject(paidAgain);
+    expect(await world.payments.find(renewal)).toMatchObject(paidAgain);
+    expect(await world.payments.find(asked)).toMatchObject(paid);
+    expect(await world.events()).toHaveLength(1);
+  });
+
+  it('charges a kept card once an order, however often and at once it is asked to', async () => {
+    const { world, asked, savedCard } = await begin('paid');
+    const renewal = further(asked, savedCard);
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => world.payments.chargeSaved(renewal)));
+    for (const attempt of attempts) expect(isPaidOrUnclear(attempt)).toBe(true);
+    expect(await world.payments.chargeSaved(renewal)).toMatchObject(paid);
+    expect(await world.events()).toHaveLength(1);
+  });
+
+  it('says why a kept card was declined', async () => {
+    const { world, asked, savedCard } = await begin('declined_later');
+    const declined = { status: 'declined', reason: 'card_declined' };
+    expect(await world.payments.chargeSaved(further(asked, savedCard))).toMatchObject(declined);
+  });
+
+  it('does not let a bank ask a buyer who is away', async () => {
+    const { world, asked, savedCard } = await begin('challenged');
+    const refused = { status: 'declined', reason: 'card_authentication_failed' };
+    const renewal = further(asked, savedCard);
+    expect(await world.payments.chargeSaved(renewal)).toMatchObject(refused);
+    expect(await world.payments.find(renewal)).toMatchObject(refused);
+  });
+
+  it.each([
+    ['approve', paid],
+    ['fail', { status: 'declined', reason: 'card_authentication_failed' }],
+  ] as const)('lets the bank ask a buyer who is there: %s', async (outcome, ended) => {
+    const { world, asked, savedCard } = await begin('challenged');
+    const upgrade = further(asked, savedCard, { isBuyerThere: true });
+    const state = await world.payments.chargeSaved(upgrade);
+    if (state.status !== 'challenge') throw new Error(`no challenge: ${state.status}`);
+    await world.answerChallenge(state.url, outcome);
+    expect(await world.payments.find(upgrade)).toMatchObject(ended);
+  });
+
+  it('keeps a card for a sum of nothing', async () => {
+    const { world, asked, savedCard } = await begin('paid', { amount: 0 });
+    expect(await world.payments.find(asked)).toMatchObject({ status: 'paid', amount: 0 });
+    expect(await world.payments.chargeSaved(further(asked, savedCard, { amount: 1495 }))).toMatchObject(paid);
+  });
+
+  it('has the bank asked about a card for a sum of nothing', async () => {
+    const { world, asked } = await begin('challenged', { amount: 0 });
+    expect(await world.payments.find(asked)).toMatchObject({ status: 'paid', amount: 0 });
+  });
+
+  it('refuses a card for a sum of nothing, and keeps none', async () => {
+    const world = open();
+    const asked = charge(world, { paymentToken: await world.token('declined'), amount: 0 });
+    expect(await world.payments.charge(asked)).toMatchObject({ status: 'declined', reason: 'card_declined' });
+  });
+
+  it('charges no card that is forgotten, unknown or another brand’s', async () => {
+    const { world, asked, savedCard } = await begin('paid');
+    const { brandId } = asked;
+    const invalid = { code: 'invalid_card' };
+    await expect(world.payments.chargeSaved(further(asked, 'card_unknown'))).rejects.toMatchObject(invalid);
+    const elsewhere = further(asked, savedCard, { brandId: world.brandIds[1] });
+    await expect(world.payments.chargeSaved(elsewhere)).rejects.toMatchObject(invalid);
+
+    await world.payments.forgetCard({ brandId: world.brandIds[1], savedCard });
+    expect(await world.payments.chargeSaved(further(asked, savedCard))).toMatchObject(paid);
+    await world.payments.forgetCard({ brandId, savedCard });
+    await world.payments.forgetCard({ brandId, savedCard });
+    await expect(world.payments.chargeSaved(further(asked, savedCard))).rejects.toMatchObject(invalid);
+    expect(await world.payments.find(asked)).toMatchObject(paid);
+  });
+};
 
 /** Whose events are believed, and that brands know nothing of each other. */
 const describeAccounts = (open: () => PaymentsWorld): void => {
@@ -172,5 +279,6 @@ export const describePayments = (open: () => PaymentsWorld): void => {
     expect(await world.payments.cancel(asked)).toMatchObject(paid);
   });
 
+  describeSavedCards(open);
   describeAccounts(open);
 };
