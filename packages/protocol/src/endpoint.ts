@@ -45,6 +45,8 @@ type Stored =
 interface EndpointBase {
   readonly id: string;
   readonly method: Method;
+  /** A second method for the same call, where clients of either kind are at large. */
+  readonly alsoBy?: Method;
   readonly path: `/${string}`;
   readonly summary: string;
   readonly auth: Auth;

@@ -36,6 +36,7 @@ export { countries } from './commerce/countries.ts';
 export { currencies } from './commerce/currencies.ts';
 export * from './commerce/money.ts';
 export * from './commerce/plans.ts';
+export * from './commerce/portal.ts';
 export type { PriceList } from './commerce/price-list.ts';
 export * from './creation/chatbot-faults.ts';
 export * from './creation/chatbot-form.ts';

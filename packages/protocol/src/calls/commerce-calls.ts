@@ -1,3 +1,4 @@
 // Calls of buyers.
 export { calculateCheckout, getOrder, subscribe } from '../commerce/checkout.ts';
 export { getPurchaseOptions } from '../commerce/plans.ts';
+export { changeSubscription, getSubscriptions } from '../commerce/portal.ts';

@@ -116,6 +116,9 @@ export const declineReasons = [
 export const declineReason = v.picklist(declineReasons);
 export type DeclineReason = v.InferOutput<typeof declineReason>;
 
+/** A card as the processor's card page hands it over. */
+export const paymentToken = v.pipe(v.string(), v.minLength(8), v.maxLength(255), v.regex(/^[\w-]+$/, 'must be a payment token'));
+
 const order = { order_id: id, plan_id: planId, orderTotal: minorUnits, currency };
 
 /**
@@ -153,7 +156,7 @@ export const subscribe = defineEndpoint({
   body: v.object({
     ...pricing,
     /** From the processor's card page; works once. A card number never comes here. */
-    payment_token: v.pipe(v.string(), v.minLength(8), v.maxLength(255), v.regex(/^[\w-]+$/, 'must be a payment token')),
+    payment_token: paymentToken,
     /** Left out where they are on file. */
     first_name: v.optional(name),
     last_name: v.optional(name),

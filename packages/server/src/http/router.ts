@@ -133,7 +133,8 @@ export const createRouter = (options: RouterOptions): ((request: Request, connec
 
   for (const registration of options.registrations) {
     const { endpoint } = registration;
-    app.on(endpoint.method, endpoint.path, async (c) => {
+    const methods = endpoint.alsoBy === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoBy];
+    app.on(methods, [endpoint.path], async (c) => {
       const brand = brandFor(c);
       const request = c.req.raw;
       const caller = await authenticate(endpoint, brand, request, options.verifyToken);
