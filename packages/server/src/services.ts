@@ -9,7 +9,7 @@ import { createLogNotifier } from './chat/generation/log-notifier.ts';
 import { createTellReply } from './chat/generation/tell-reply.ts';
 import { createRunner } from './chat/generation/runner.ts';
 import { createTryoutReply } from './chat/generation/tryout/tryout-reply.ts';
-import { createIsSubscribed, createSubscriptionOf } from './commerce/subscriptions.ts';
+import { createIsSubscribed, createSubscriptionOf } from './commerce/subscriptions/find-subscription.ts';
 import { copyOf, removalOf, sweepsOf, type DataMap } from './data-map.ts';
 import { createPlatformServices } from './platform-services.ts';
 import { createWithOwnModel } from './platform/account/own-model.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { limits } from '../limits.ts';
 import { schedule } from '../platform/banners/banner-rows.ts';
 import { knownCountry } from './countries.ts';
 import { knownCurrency } from './currencies.ts';
@@ -62,6 +63,8 @@ const coupon = v.pipe(
     amounts: v.optional(amounts),
     /** Only for these; for all plans if left out. */
     plan_ids: v.optional(v.array(planId)),
+    /** How many periods it is for: the first unless told. */
+    periods: v.optional(v.union([count(1, 60), v.literal('all')]), 1),
     /** Purchases that may use it, in all and of one buyer; any number unless told. */
     uses: v.optional(count(1, 10_000_000)),
     uses_per_buyer: v.optional(count(1, 100)),
@@ -99,6 +102,8 @@ export const priceList = v.pipe(
     currencies: v.optional(v.record(knownCurrency, v.pipe(v.array(knownCountry), v.minLength(1))), {}),
     /** The one that checkout begins with; the cheapest if it is not named. */
     default_plan_id: v.optional(planId),
+    /** Days for which what a subscription gives stays after a payment that failed, while its card is tried again. */
+    grace_days: v.optional(count(0, 30), limits.graceDays),
     /** What buyers find on their bank's statement, as the card networks allow it. */
     statement_descriptor: v.optional(v.pipe(v.string(), v.regex(/^[\w .*-]{5,22}$/, 'must be 5 to 22 letters or digits'))),
     plans: v.optional(v.array(plan), []),

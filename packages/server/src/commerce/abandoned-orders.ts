@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import { openStatuses, orders } from '../db/schema.ts';
 import { hourMs } from '../kernel/schedules/time.ts';
 import type { Clock, Db, Job, Log } from '../ports/index.ts';
-import type { OrderRow, Orders } from './orders.ts';
+import type { OrderRow } from './order-rows.ts';
+import type { Orders } from './orders.ts';
 
 /** After this long nobody goes on with an order, and others may want the code that it took. */
 const abandonedMs = hourMs;
@@ -16,14 +17,14 @@ export interface AbandonedDeps {
   orders: Pick<Orders, 'close'>;
 }
 
-/** The open orders of before a moment, oldest first, from behind one of them. */
+/** The open orders of before a moment, oldest first, from behind one of them. What the engine asked for it goes on with itself. */
 const openBefore = (db: Db, before: Date, last: OrderRow | undefined): Promise<OrderRow[]> => {
   const isLater =
     last && or(gt(orders.createdAt, last.createdAt), and(eq(orders.createdAt, last.createdAt), gt(orders.id, last.id)));
   return db
     .select()
     .from(orders)
-    .where(and(inArray(orders.status, openStatuses), lt(orders.createdAt, before), isLater))
+    .where(and(inArray(orders.status, openStatuses), eq(orders.isUnattended, false), lt(orders.createdAt, before), isLater))
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(atOnce);
 };

@@ -18,12 +18,13 @@ import type { Place } from '../http/place.ts';
 import { limitRules } from '../limits.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
 import type { Clock, Db, Limits, Payments } from '../ports/index.ts';
-import type { OrderRow, Orders } from './orders.ts';
-import { paymentPaths } from './payment-routes.ts';
+import type { OrderRow } from './order-rows.ts';
+import type { Orders } from './orders.ts';
+import { attemptFor } from './payment-routes.ts';
 import { offersFor } from './pricing/offers.ts';
 import { currencyOf, findPlan, plansInForce } from './pricing/plans-in-force.ts';
 import { hasCoupon, toCalculation, type Quote, type QuoteFor, type Wish } from './pricing/quotes.ts';
-import { findSubscription, planNameOf } from './subscriptions.ts';
+import { findSubscription, planNameOf } from './subscriptions/find-subscription.ts';
 
 /** What a receipt keeps of its buyer. */
 const customerFields = ['email', 'first_name', 'last_name', 'country', 'state', 'postal_code'] as const;
@@ -170,12 +171,7 @@ export const checkoutHandlers = (deps: CheckoutDeps): Registration[] => {
       const idempotencyKey = keyOf(request);
       const { userId } = caller;
       const { origin } = new URL(request.url);
-      const attempt = (orderId: string) => ({
-        paymentToken: body.payment_token,
-        returnUrl: `${origin}${paymentPaths.return}?order=${orderId}`,
-        webhookUrl: origin + paymentPaths.events,
-        statementDescriptor: brand.commerce.statement_descriptor ?? null,
-      });
+      const attempt = (orderId: string) => ({ paymentToken: body.payment_token, ...attemptFor(brand, orderId, origin) });
 
       // A server that died in the middle left its order: the same key goes on with it.
       const begun = await orders.find(userId, { idempotencyKey });

@@ -13,11 +13,11 @@ export const eraseCustomer: Erase = async (db, { id }) => {
   return done.length;
 };
 
-/** A subscription without anybody is over. */
+/** A subscription without anybody renews no more; the engine's next look ends it, and has its card forgotten. */
 export const endSubscriptions: Erase = async (db, { id }) => {
   const done = await db
     .update(subscriptions)
-    .set({ status: 'cancelled' })
+    .set({ status: 'cancelled', nextTerms: null, nextActionAt: sql`now()` })
     .where(and(eq(subscriptions.userId, id), ne(subscriptions.status, 'cancelled'), ne(subscriptions.status, 'expired')))
     .returning({ id: subscriptions.id });
   return done.length;

@@ -5,13 +5,19 @@ import { defineFeature } from '../feature.ts';
 import type { SecretKeys } from '../kernel/secrets.ts';
 import type { Clock, Db, Limits, Log, NewId, Payments, Tax } from '../ports/index.ts';
 import { createInbox } from '../platform/inbox/inbox.ts';
+import type { Mails } from '../platform/mails/mails.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
 import { createAbandonedJob } from './abandoned-orders.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { endSubscriptions, eraseCustomer } from './erase-purchases.ts';
 import { createOrders } from './orders.ts';
-import { createPaymentRoute, paymentEvents } from './payment-routes.ts';
+import { attemptFor, createPaymentRoute, paymentEvents } from './payment-routes.ts';
 import { createQuotes } from './pricing/quotes.ts';
+import { createKeeper } from './subscriptions/keeper.ts';
+import { createSubscriptionNews } from './subscriptions/news.ts';
+import { portalHandlers } from './subscriptions/portal.ts';
+import { createRenewalJob } from './subscriptions/renewals.ts';
+import { createSettling } from './subscriptions/settle-order.ts';
 
 export interface CommerceDeps {
   db: Db;
@@ -24,6 +30,7 @@ export interface CommerceDeps {
   payments: Payments | null;
   tax: Tax;
   pageEvents: PageEvents;
+  mails: Pick<Mails, 'queue'>;
 }
 
 const membersOnly = { why: 'Only members buy.' };
@@ -66,12 +73,16 @@ export const commerce = defineFeature({
   },
   open: (deps: CommerceDeps) => {
     const { payments } = deps;
-    const orders = payments && createOrders({ ...deps, payments });
+    const news = createSubscriptionNews(deps);
+    const keeper = createKeeper({ ...deps, news });
+    const settling = createSettling({ ...deps, keeper, news });
+    const orders = payments && createOrders({ ...deps, payments, settling });
+    const engine = { ...deps, keeper, orders, payments, attemptFor };
     const inbox = payments && orders && createInbox(deps, paymentEvents({ payments, orders }));
     return {
-      handlers: checkoutHandlers({ ...deps, orders, quoteFor: createQuotes(deps) }),
+      handlers: [...checkoutHandlers({ ...deps, orders, quoteFor: createQuotes(deps) }), ...portalHandlers(engine)],
       rawRoutes: inbox ? [createPaymentRoute(inbox)] : [],
-      jobs: inbox && orders ? [inbox.job, createAbandonedJob({ ...deps, orders })] : [],
+      jobs: [createRenewalJob(engine), ...(inbox && orders ? [inbox.job, createAbandonedJob({ ...deps, orders })] : [])],
     };
   },
 });

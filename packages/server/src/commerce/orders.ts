@@ -1,40 +1,37 @@
-import { AppError, declineReason, errorTexts, paidRoles, type Brand, type CheckoutResult } from '@troupe/protocol';
+import { AppError, type CheckoutResult } from '@troupe/protocol';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import * as v from 'valibot';
-import { openStatuses, orders, subscriptions } from '../db/schema.ts';
-import type { Charge, Clock, Db, Log, NewId, PaymentOrder, PaymentState, Payments } from '../ports/index.ts';
+import { openStatuses, orders } from '../db/schema.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
+import type { Charge, Clock, Db, Log, NewId, PaymentOrder, Payments, PaymentState, SavedCharge, Tx } from '../ports/index.ts';
+import {
+  failureCode,
+  isOpen,
+  rowOfDue,
+  rowOfPurchase,
+  toResult,
+  type Due,
+  type FailureCode,
+  type OrderRow,
+  type Purchase,
+} from './order-rows.ts';
 import { keepCoupon, returnCoupon, takeCoupon } from './pricing/coupons.ts';
 import { hasPaid } from './pricing/offers.ts';
 import { keepPriceList } from './pricing/price-lists.ts';
-import type { Quote } from './pricing/quotes.ts';
-import { findSubscription, giveSubscription, periodEnd } from './subscriptions.ts';
+import { findSubscription } from './subscriptions/find-subscription.ts';
+import type { Settling } from './subscriptions/settle-order.ts';
 
-export type OrderRow = typeof orders.$inferSelect;
-/** What of a charge the order does not know itself. */
-export type Attempt = Pick<Charge, 'paymentToken' | 'returnUrl' | 'webhookUrl' | 'statementDescriptor'>;
-
-/** A buyer who agreed to a sum. */
-export interface Purchase {
-  brand: Brand;
-  userId: string;
-  idempotencyKey: string;
-  quote: Quote;
-  /** Email, name and place as they were given. */
-  customer: Record<string, string>;
-}
+/** What of a charge the order does not know itself: a card that is typed, or one that is kept. */
+export type Attempt = Pick<Charge, 'returnUrl' | 'webhookUrl' | 'statementDescriptor'> &
+  (Pick<Charge, 'paymentToken'> | Pick<SavedCharge, 'savedCard' | 'isBuyerThere'>);
 
 /** After this long a processor that has never heard of an order will not hear of it any more. */
 const forgottenMs = 15 * 60_000;
-/** Why an order ended before the processor took it up. */
-const failureCode = v.picklist(['invalid_card', 'payments_unavailable']);
-type FailureCode = v.InferOutput<typeof failureCode>;
-const isOpen = ({ status }: OrderRow) => (openStatuses as readonly string[]).includes(status);
 
 /**
- * Purchases, from the first write to the last. An order is written before the processor hears of it;
+ * Payments, from the first write to the last. An order is written before the processor hears of it;
  * the processor's word (its answer, its event, or what it says when asked) settles it, in one
- * transaction with the subscription that it gives. So a death at any moment loses nothing: a call that asks
+ * transaction with what it means for the subscription. So a death at any moment loses nothing: a call that asks
  * next, or the event, finishes it, and twice is once.
  */
 export interface Orders {
@@ -47,6 +44,8 @@ export interface Orders {
    * `already_subscribed` after one, `invalid_coupon` where others took the last use of the code.
    */
   create(purchase: Purchase): Promise<OrderRow>;
+  /** Writes what is due of a subscription, in the caller's transaction; undefined where that is being paid already, or was. */
+  createDue(tx: Tx, due: Due): Promise<OrderRow | undefined>;
   /** Ends every purchase that the buyer has left open. Throws `already_subscribed` if one of them was paid. */
   closeOpen(userId: string): Promise<void>;
   /** Sees to it that an open order will not be paid any more, and writes down how it ended; it may have been paid. */
@@ -60,32 +59,9 @@ export interface Orders {
    * the processor cannot be reached, or knows of no end yet.
    */
   settleReported(order: PaymentOrder): Promise<void>;
-  /** Throws again what the order failed with. */
+  /** As its buyer is told it. Throws again what the order failed with. */
   toResult(order: OrderRow): Promise<CheckoutResult>;
 }
-
-const toResult = async (db: Db, order: OrderRow): Promise<CheckoutResult> => {
-  const { id: order_id, planId: plan_id, total: orderTotal, currency } = order;
-  const common = { order_id, plan_id, orderTotal, currency };
-  if (order.status === 'paid') {
-    const [given] = await db.select().from(subscriptions).where(eq(subscriptions.orderId, order_id));
-    return {
-      resp_msg: 'Approved',
-      ...common,
-      subscription_id: given?.id ?? '',
-      transactionID: order.transactionId ?? '',
-      plan: order.planName,
-      date: (order.settledAt ?? order.createdAt).toISOString(),
-    };
-  }
-  if (order.status === 'challenge') return { resp_msg: 'redirect', ...common, iframe_3ds_url: order.challengeUrl ?? '' };
-  if (order.status === 'pending') return { resp_msg: 'Pending', ...common };
-  if (order.status === 'failed') {
-    throw new AppError(v.is(failureCode, order.declineReason) ? order.declineReason : 'payments_unavailable');
-  }
-  const reason = v.is(declineReason, order.declineReason) ? order.declineReason : 'card_declined';
-  return { resp_msg: 'Declined', ...common, reason, error_message: errorTexts[reason] };
-};
 
 interface PayDeps {
   db: Db;
@@ -93,72 +69,39 @@ interface PayDeps {
   newId: NewId;
   log: Log;
   pageEvents: PageEvents;
+  settling: Settling;
 }
 
-/** Makes an order paid and gives what it bought, in one transaction and once; the money is counted then. */
+type Paid = PaymentState & { status: 'paid' };
+
+/** Makes an order paid with what that means, in one transaction and once; the money is counted then. Returns a card that is kept no more. */
 const createPay =
-  ({ db, clock, newId, log, pageEvents }: PayDeps) =>
-  async (order: typeof orders.$inferSelect, state: PaymentState & { status: 'paid' }): Promise<void> => {
+  ({ db, clock, log, pageEvents, settling }: PayDeps) =>
+  async (order: OrderRow, state: Paid): Promise<string | null> => {
     if (state.amount !== order.total || state.currency !== order.currency) {
       log.error('A processor reports another sum than the order’s; the order stays as it is.', { orderId: order.id });
-      return;
+      return null;
     }
-    const isPaid = await db.transaction(async (tx) => {
+    const done = await db.transaction(async (tx) => {
       const settledAt = clock.now();
-      const won = await tx
+      const [won] = await tx
         .update(orders)
         .set({ status: 'paid', transactionId: state.transactionId, card: state.card, challengeUrl: null, settledAt })
         .where(and(eq(orders.id, order.id), ne(orders.status, 'paid')))
-        .returning({ id: orders.id });
+        .returning();
       // An account that was erased meanwhile has nothing to be given.
-      if (won.length === 0 || order.userId === null) return false;
-      const given = {
-        id: newId(),
-        applicationId: order.applicationId,
-        userId: order.userId,
-        orderId: order.id,
-        planId: order.planId,
-        role: v.parse(v.picklist(paidRoles), order.role),
-        period: order.period,
-        status: 'active' as const,
-        recurAt: periodEnd(settledAt, order.period, 1),
-      };
-      await giveSubscription(tx, given, settledAt);
-      await keepCoupon(tx, order.id);
-      return true;
+      if (!won || won.userId === null) return undefined;
+      const leftCard = await settling.paid(tx, { ...won, userId: won.userId }, state, settledAt);
+      if (won.kind === 'purchase') await keepCoupon(tx, order.id);
+      return { leftCard };
     });
-    if (!isPaid) return;
+    if (!done) return null;
     const sum = { plan_id: order.planId, amount: order.total, currency: order.currency };
-    await pageEvents.log(
-      { name: 'money_value', ...sum },
-      { brand: { id: order.applicationId }, caller: order.userId === null ? null : { userId: order.userId }, request: null },
-    );
+    const caller = order.userId === null ? null : { userId: order.userId };
+    if (order.total > 0)
+      await pageEvents.log({ name: 'money_value', ...sum }, { brand: { id: order.applicationId }, caller, request: null });
+    return done.leftCard;
   };
-
-/** A purchase as its row. */
-const rowOf = ({ brand, userId, idempotencyKey, quote, customer }: Purchase) => {
-  const { plan, price, coupon, offerId } = quote;
-  return {
-    applicationId: brand.id,
-    userId,
-    idempotencyKey,
-    planId: plan.plan_id,
-    planName: plan.name,
-    role: plan.role,
-    period: plan.period,
-    subtotal: price.subtotal,
-    discount: price.discounts.reduce((sum, { total }) => sum + total, 0),
-    tax: price.tax.total,
-    taxInclusive: price.tax.inclusive,
-    total: price.total,
-    currency: plan.currency,
-    promoCode: coupon?.code ?? null,
-    sale: plan.sale?.name ?? null,
-    offerId,
-    steps: price.steps,
-    customer,
-  };
-};
 
 /** Writes a new order, which takes its code. */
 const createOrder = ({ db, clock, newId }: PayDeps, purchase: Purchase): Promise<OrderRow> =>
@@ -169,7 +112,7 @@ const createOrder = ({ db, clock, newId }: PayDeps, purchase: Purchase): Promise
     const version = await keepPriceList(tx, brand, now);
     const [written] = await tx
       .insert(orders)
-      .values({ ...rowOf(purchase), id: newId(), status: 'pending', version, createdAt: now })
+      .values({ ...rowOfPurchase(purchase), id: newId(), status: 'pending', version, createdAt: now })
       .onConflictDoNothing()
       .returning();
     if (!written) throw new AppError('conflict', { message: 'Another purchase of this user is still running.' });
@@ -180,21 +123,37 @@ const createOrder = ({ db, clock, newId }: PayDeps, purchase: Purchase): Promise
     return written;
   });
 
+/** Writes what is due of a subscription; undefined where that is being paid already, or was. */
+const createDue = async (tx: Tx, due: Due, { newId, now }: { newId: NewId; now: Date }): Promise<OrderRow | undefined> => {
+  const version = await keepPriceList(tx, due.brand, now);
+  const [written] = await tx
+    .insert(orders)
+    .values({ ...rowOfDue(due), id: newId(), status: 'pending', version, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  return written;
+};
+
+type Ending =
+  | { status: 'failed'; declineReason: FailureCode; isFinal?: never }
+  | { status: 'declined'; declineReason: string; isFinal: boolean };
+
 /** Ends an order without a charge, once; its code is free again. One that the processor never took up has `failed`. */
 const createEnd =
-  ({ db, clock }: PayDeps) =>
-  (
-    order: OrderRow,
-    how: { status: 'failed'; declineReason: FailureCode } | { status: 'declined'; declineReason: string },
-  ): Promise<void> =>
+  ({ db, clock, settling }: PayDeps) =>
+  (order: OrderRow, { isFinal = false, ...how }: Ending): Promise<void> =>
     db.transaction(async (tx) => {
       const now = clock.now();
-      const ended = await tx
+      const [ended] = await tx
         .update(orders)
         .set({ ...how, challengeUrl: null, settledAt: now })
         .where(and(eq(orders.id, order.id), inArray(orders.status, openStatuses)))
-        .returning({ id: orders.id });
-      if (ended.length > 0) await returnCoupon(tx, order.id, now);
+        .returning();
+      if (!ended) return;
+      await returnCoupon(tx, order.id, now);
+      const isCardLost = how.declineReason === 'invalid_card';
+      const isNobodysFault = how.declineReason === 'payments_unavailable';
+      await settling.refused(tx, ended, { reason: how.declineReason, isFinal, isCardLost, isNobodysFault }, now);
     });
 
 export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => {
@@ -203,13 +162,30 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
   const end = createEnd(deps);
   const paymentOf = ({ id: orderId, applicationId: brandId }: OrderRow): PaymentOrder => ({ brandId, orderId });
 
+  /** A card that pays for nothing any more is kept nowhere. */
+  const forget = async ({ applicationId: brandId, id: orderId }: OrderRow, savedCard: string | null): Promise<void> => {
+    if (savedCard === null) return;
+    await payments
+      .forgetCard({ brandId, savedCard })
+      .catch((error: unknown) => log.error('The processor keeps a card that nothing is paid with.', { orderId, error }));
+  };
+
+  /** Asks for the money. A sum of nothing is not asked for, unless a card is to be kept by it. */
+  const ask = ({ total: amount, currency, customer, ...order }: OrderRow, attempt: Attempt): Promise<PaymentState> => {
+    const asked = { ...paymentOf(order as OrderRow), amount, currency, customer };
+    if ('paymentToken' in attempt) return payments.charge({ ...asked, ...attempt });
+    if (amount > 0) return payments.chargeSaved({ ...asked, ...attempt });
+    return Promise.resolve({ status: 'paid', transactionId: '', amount, currency, card: null, savedCard: null });
+  };
+
   /** Writes down what the processor said. Any number of times, in any order: `paid` wins, the rest ends an order once. */
   const settle = async (order: OrderRow, state: PaymentState): Promise<OrderRow> => {
-    if (state.status === 'paid') await pay(order, state);
+    if (state.status === 'paid') await forget(order, await pay(order, state));
     else if (state.status === 'challenge') {
       const isThisOpen = and(eq(orders.id, order.id), inArray(orders.status, openStatuses));
       await db.update(orders).set({ status: 'challenge', challengeUrl: state.url }).where(isThisOpen);
-    } else if (state.status === 'declined') await end(order, { status: 'declined', declineReason: state.reason });
+    } else if (state.status === 'declined')
+      await end(order, { status: 'declined', declineReason: state.reason, isFinal: state.isFinal === true });
     const [settled] = await db.select().from(orders).where(eq(orders.id, order.id));
     return settled ?? order;
   };
@@ -234,11 +210,13 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
 
     create: (purchase) => createOrder(deps, purchase),
 
+    createDue: (tx, due) => createDue(tx, due, { newId: deps.newId, now: clock.now() }),
+
     async closeOpen(userId) {
       const left = await db
         .select()
         .from(orders)
-        .where(and(eq(orders.userId, userId), inArray(orders.status, openStatuses)));
+        .where(and(eq(orders.userId, userId), eq(orders.kind, 'purchase'), inArray(orders.status, openStatuses)));
       for (const order of left) {
         if ((await close(order)).status === 'paid') throw new AppError('already_subscribed');
       }
@@ -247,9 +225,9 @@ export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => 
     close,
 
     async charge(order, attempt) {
-      const { id: orderId, total: amount, currency, customer } = order;
+      const { id: orderId } = order;
       try {
-        return await settle(order, await payments.charge({ ...paymentOf(order), amount, currency, customer, ...attempt }));
+        return await settle(order, await ask(order, attempt));
       } catch (error) {
         if (error instanceof AppError && v.is(failureCode, error.code)) {
           await end(order, { status: 'failed', declineReason: error.code });

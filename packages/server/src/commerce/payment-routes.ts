@@ -5,10 +5,26 @@ import { framedPage } from '../pages/framed-page.ts';
 import { escapeHtml } from '../kernel/markup.ts';
 import { eventBytes, type Inbox, type InboxSource } from '../platform/inbox/inbox.ts';
 import type { Payments } from '../ports/index.ts';
-import type { Orders } from './orders.ts';
+import { brandOrigin } from '../platform/mails/compose-mail.ts';
+import type { Attempt, Orders } from './orders.ts';
 
 /** Addresses that processors are told of. */
 export const paymentPaths = { return: '/payments/return', events: '/payments/events' } as const;
+
+/**
+ * What of a charge our addresses decide.
+ *
+ * @param origin where its buyer is; the brand's own host while they are away
+ */
+export const attemptFor = (
+  brand: Brand,
+  orderId: string,
+  origin: string = brandOrigin(brand),
+): Pick<Attempt, 'returnUrl' | 'webhookUrl' | 'statementDescriptor'> => ({
+  returnUrl: `${origin}${paymentPaths.return}?order=${orderId}`,
+  webhookUrl: origin + paymentPaths.events,
+  statementDescriptor: brand.commerce.statement_descriptor ?? null,
+});
 
 const css = `html{background:var(--troupe-canvas);color:var(--troupe-text-1);font-family:var(--troupe-font-ui)}
 body{display:grid;min-block-size:100vh;margin:0;place-items:center;padding:var(--troupe-space-4);box-sizing:border-box;text-align:center}

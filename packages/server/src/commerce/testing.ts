@@ -1,10 +1,10 @@
-import type { CheckoutResult } from '@troupe/protocol';
-import { eq } from 'drizzle-orm';
+import type { CheckoutResult, SubscriptionChanged, SubscriptionRecord } from '@troupe/protocol';
+import { asc, desc, eq } from 'drizzle-orm';
 import { createSandboxProcessor } from '../adapters/sandbox-pay/processor.ts';
 import type { TestCardName } from '../adapters/sandbox-pay/test-cards.ts';
 import { newId } from '../adapters/system.ts';
 import { createBrands } from '../brands.ts';
-import { users } from '../db/schema.ts';
+import { mails, orders, subscriptions, users } from '../db/schema.ts';
 import { createTestDatabase } from '../db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from '../http/testing.ts';
 import { insertAccounts } from '../platform/rights/testing.ts';
@@ -95,14 +95,14 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
     retryMs: 60_000,
     deliver: async (event) => (network.isDown ? new Response(null, { status: 503 }) : server.fetch(event)),
   });
-  const open = () =>
+  const open = ({ sells = true } = {}) =>
     createTestServer({
       database: { ...database, close: async () => undefined },
       clock,
       log,
       brands,
       jobs,
-      payments: change(sandbox.payments),
+      payments: sells ? change(sandbox.payments) : null,
       secretKeys: shopKeys,
       rawRoutes: [sandbox.route],
     });
@@ -131,7 +131,7 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
   };
   const request = async (
     userId: string | null,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
     path: string,
     body?: unknown,
     idempotencyKey?: string,
@@ -181,6 +181,45 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
       const answer = await request(userId, 'GET', `/api/v1/checkout/orders/${orderId}`);
       return { status: answer.status, body: (await answer.json()) as CheckoutResult & { code?: string } };
     },
+    /** A member with a subscription, its newest row, and what they may do with it. */
+    async subscriber(card: TestCardName = 'visa', change: Record<string, unknown> = {}) {
+      const userId = await signUp();
+      const bought = await this.subscribe(userId, { payment_token: await this.cardToken(card), ...change });
+      const result = bought.body.resp_msg === 'redirect' ? bought.body : null;
+      if (result) await this.answerBank(result.iframe_3ds_url, 'approve');
+      if (result) await this.order(userId, result.order_id);
+      return userId;
+    },
+    async rowOf(userId: string) {
+      const [row] = await database.db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.userId, userId))
+        .orderBy(desc(subscriptions.createdAt));
+      if (!row) throw new Error(`no subscription of ${userId}`);
+      return row;
+    },
+    ordersOf: (userId: string) =>
+      database.db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt), asc(orders.id)),
+    async mailsOf(userId: string): Promise<string[]> {
+      const rows = await database.db.select().from(mails).where(eq(mails.userId, userId)).orderBy(asc(mails.createdAt));
+      return rows.map(({ kind }) => kind);
+    },
+    /** Lets time come to a moment, and has every subscription looked at that is due then. */
+    async renewAt(moment: Date) {
+      clock.advance(Math.max(0, moment.getTime() - clock.now().getTime()));
+      await this.runJob('commerce/subscriptions.renew');
+    },
+    async records(userId: string): Promise<SubscriptionRecord[]> {
+      const answer = await request(userId, 'GET', '/api/v1/subscriptions/sticky');
+      return (await answer.json()) as SubscriptionRecord[];
+    },
+    /** Changes the subscription that counts. */
+    async change(userId: string, body: Record<string, unknown>, key: string = newId(), method: 'PUT' | 'PATCH' = 'PUT') {
+      const { id: subscription_id, orderId: order_id } = await this.rowOf(userId);
+      const answer = await request(userId, method, '/api/v1/subscriptions/sticky', { order_id, subscription_id, ...body }, key);
+      return { status: answer.status, body: (await answer.json()) as SubscriptionChanged & { code?: string } };
+    },
     answerBank: (url: string, outcome: 'approve' | 'fail' | 'cancel') =>
       server.fetch(
         new Request(url, {
@@ -190,9 +229,9 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
         }),
       ),
     /** Another process on the same database. */
-    async restart() {
+    async restart(how: { sells?: boolean } = {}) {
       await server.close();
-      server = await open();
+      server = await open(how);
     },
     async close() {
       await server.close();

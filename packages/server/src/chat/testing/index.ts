@@ -22,7 +22,7 @@ import { guardTexts } from '../../platform/moderation/guard-texts.ts';
 import { createNameRules } from '../../platform/identity/names/name-rules.ts';
 import { createTestModerator } from '../../platform/moderation/testing.ts';
 import { copyOf, removalOf, type DataMap } from '../../data-map.ts';
-import { createIsSubscribed } from '../../commerce/subscriptions.ts';
+import { createIsSubscribed } from '../../commerce/subscriptions/find-subscription.ts';
 import type { Db, LanguageModel, ModelRequest } from '../../ports/index.ts';
 import type { AdDeps } from '../ads/ads.ts';
 import type { OpenFeature } from '../../feature.ts';

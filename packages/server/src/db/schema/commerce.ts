@@ -29,8 +29,13 @@ export const orders = pgTable(
     kind: text('kind', { enum: orderKinds }).notNull().default('purchase'),
     /** What it is paid for, where that was there before it; null for a purchase, which makes one. */
     subscriptionId: text('subscription_id'),
-    /** Which period of the subscription a renewal pays for, from 2; null otherwise. */
-    periodNo: integer('period_no'),
+    /** Beginning of the period that a renewal pays for: the subscription's `recurAt` before it. Null otherwise. */
+    periodStart: instant('period_start'),
+    /** Whether the buyer was away: what comes of it is then a try of the engine's own. */
+    isUnattended: boolean('is_unattended').notNull().default(false),
+    /** What the subscription goes on with once this is paid, and what the period is worth then; null in rows of servers that renewed nothing. */
+    terms: jsonb('terms').$type<Terms>(),
+    worth: money('worth'),
     planId: text('plan_id').notNull(),
     /** What was sold, as it was sold: plans change, receipts do not. */
     planName: text('plan_name').notNull(),
@@ -70,7 +75,7 @@ export const orders = pgTable(
       .where(sql`status in ('pending', 'challenge')`),
     /** A period is paid for once. */
     uniqueIndex('orders_period')
-      .on(table.subscriptionId, table.periodNo)
+      .on(table.subscriptionId, table.periodStart)
       .where(sql`kind = 'renewal' and status in ('pending', 'challenge', 'paid')`),
     index('orders_user').on(table.userId, table.createdAt),
   ],

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrandFlags } from '../../adapters/flags/brand-flags.ts';
 import { createMemoryLimits } from '../../adapters/limits/flexible.ts';
-import { createSubscriptionOf } from '../../commerce/subscriptions.ts';
+import { createSubscriptionOf } from '../../commerce/subscriptions/find-subscription.ts';
 import { createCall, createCaller, createCharacter, newId, testBrand } from '../../chat/testing/index.ts';
 import { blockedCreators, characterLikes, files, modelKeys as modelKeyTable, orders, subscriptions } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { periodEnd } from './subscriptions.ts';
+import { periodEnd } from './periods.ts';
 
 describe('the end of a period', () => {
   it.each([
