@@ -60,9 +60,21 @@ export const Restriction: Story = { args: { kind: 'restriction' } };
 export const AppealDecided: Story = { args: { kind: 'appeal_decided' } };
 export const ExportReady: Story = { args: { kind: 'export_ready' } };
 export const AccountDeletion: Story = { args: { kind: 'account_deletion' } };
+export const PaymentReceipt: Story = { args: { kind: 'payment_receipt' } };
+export const PaymentReceiptByHand: Story = {
+  args: { kind: 'payment_receipt', params: { taxInclusive: false, card: null, isRenewed: false } },
+};
+export const PaymentFailed: Story = { args: { kind: 'payment_failed' } };
+export const PaymentDue: Story = { args: { kind: 'payment_due' } };
+export const RenewalAnnounced: Story = { args: { kind: 'renewal_announced' } };
+export const SubscriptionCanceled: Story = { args: { kind: 'subscription_canceled' } };
+export const SubscriptionEnded: Story = { args: { kind: 'subscription_ended' } };
 export const LongWords: Story = {
   args: { kind: 'new_device', params: { device: `Browser-${'of-a-device-with-a-name-that-does-not-end-'.repeat(4)}` } },
 };
 export const RightToLeft: Story = {
   args: { kind: 'new_device', brand: { name: 'شمس', language: 'ar', direction: 'rtl' } },
+};
+export const ReceiptFromTheRight: Story = {
+  args: { kind: 'payment_receipt', brand: { name: 'شمس', language: 'ar', direction: 'rtl' } },
 };

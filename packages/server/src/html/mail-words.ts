@@ -1,4 +1,4 @@
-import { cutAtGrapheme } from '@troupe/protocol';
+import { cutAtGrapheme, formatMoney } from '@troupe/protocol';
 import type { Brand } from '@troupe/protocol';
 import { findText, serverTextKeys, textsOf, type ServerText, type Slots, type Texts } from './texts.ts';
 
@@ -36,6 +36,8 @@ export interface MailWords {
   t(key: MailText, slots?: Slots): string;
   /** An instant, in words; in UTC, since a mail knows no clock of its reader. */
   at(instant: Date): string;
+  /** A sum from minor units of a currency (ISO 4217). */
+  money(amount: number, currency: string): string;
   /** A country by its code (ISO 3166); what is none stays as it is. */
   country(code: string): string;
 }
@@ -67,6 +69,7 @@ export const mailWords = (brand: Brand, wanted?: string): MailWords => {
       );
     },
     at: (instant) => `${dates.format(instant)} UTC`,
+    money: (amount, currency) => formatMoney(language, amount, currency),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code),
   };
 };

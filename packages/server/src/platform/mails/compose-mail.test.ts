@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { declineReasons } from '@troupe/protocol';
 import { contrastRatio, parseColor, presets, resolveTheme, type ColorTokenName, type PresetName } from '@troupe/protocol/theme';
 import { describe, expect, it } from 'vitest';
 import { createTestBrand } from '../../http/testing.ts';
@@ -158,6 +159,8 @@ describe('a mail', () => {
           composeMail(brand, mailOf('restriction', { restriction, until: null })),
         ),
         ...['changed', 'refused'].map((outcome) => composeMail(brand, mailOf('appeal_decided', { outcome }))),
+        ...declineReasons.map((reason) => composeMail(brand, mailOf('payment_failed', { reason }))),
+        composeMail(brand, mailOf('payment_receipt', { taxInclusive: false, isRenewed: false })),
       ])
       .map(({ subject, html }) => subject + html)
       .join('');

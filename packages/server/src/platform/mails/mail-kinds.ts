@@ -1,8 +1,10 @@
-import type { MailBlock, MailContent } from './mail-blocks.ts';
-import type { MailText, MailWords } from '../../html/mail-words.ts';
+import type { MailBlock } from './mail-blocks.ts';
+import type { MailWords } from '../../html/mail-words.ts';
+import { begin, minutesOfDay, type KindOfMail } from './kind-of-mail.ts';
+import { paymentMails, type PaymentMailParams } from './payment-mails.ts';
 
 /** What each kind of mail is given. Instants are ISO 8601, paths begin with `/` on the brand's own host. */
-export interface MailParams {
+export interface MailParams extends PaymentMailParams {
   sign_in_code: { code: string };
   welcome: { path: string };
   new_device: { device: string; /** ISO 3166. */ country?: string | null; at: string; path: string };
@@ -25,23 +27,6 @@ export interface MailParams {
   account_deletion: { undoPath: string; until: string };
 }
 export type MailKind = keyof MailParams;
-
-interface KindOfMail<Params> {
-  /** Minutes after which it says nothing any more and is not sent. */
-  livesMinutes: number;
-  /** The account's own words say so already: a language without a review stays English. */
-  staysEnglish?: true;
-  content(params: Params, words: MailWords): MailContent;
-}
-
-const minutesOfDay = 24 * 60;
-
-/** Subject, preheader and reason of a kind, whose keys begin alike. */
-const begin = <Name extends string>({ t }: MailWords, name: Name, slots: Record<string, string | number> = {}) => ({
-  subject: t(`mails.${name}.subject` as MailText, slots),
-  preheader: t(`mails.${name}.preheader` as MailText, slots),
-  why: t(`mails.${name}.why` as MailText, slots),
-});
 
 /** Enough of an address to know one's own by, and too little to learn another's from. */
 const maskedAddress = (email: string): string => {
@@ -233,4 +218,5 @@ export const mailKinds: { [Kind in MailKind]: KindOfMail<MailParams[Kind]> } = {
       ],
     }),
   },
+  ...paymentMails,
 };
