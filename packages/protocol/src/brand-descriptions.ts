@@ -222,6 +222,8 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'commerce.currencies': 'Other currencies, each with the countries whose buyers pay in it.',
   'commerce.default_plan_id': 'The plan that checkout begins with; the cheapest unless told.',
   'commerce.statement_descriptor': "What buyers find on their bank's statement, 5 to 22 letters or digits.",
+  'commerce.grace_days':
+    'Days for which what a subscription gives stays after a payment that failed, while its card is tried again; 7 unless told.',
   'commerce.plans': 'The subscriptions, each for one period.',
   'commerce.plans[].plan_id': 'Id of the plan, with 1y in it if it is annual, and only then.',
   'commerce.plans[].role': 'What its buyers become: the role decides what they may do.',
@@ -260,6 +262,7 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'commerce.coupons[].percent': 'Whole percent off; or amounts.',
   'commerce.coupons[].amounts': 'Minor units off, by currency; it does not count in a currency that is not named.',
   'commerce.coupons[].plan_ids': 'Plans it counts for; all unless told.',
+  'commerce.coupons[].periods': 'How many periods it is for: the first unless told, or all.',
   'commerce.coupons[].uses': 'Purchases that may use it; any number unless told.',
   'commerce.coupons[].uses_per_buyer': 'Purchases of one buyer that may use it; any number unless told.',
   'commerce.coupons[].stacks': 'Whether it counts beside an offer; else the better of the two does.',

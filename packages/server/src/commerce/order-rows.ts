@@ -1,7 +1,7 @@
 import { AppError, declineReason, errorTexts, type Brand, type CheckoutResult } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { openStatuses, orders, subscriptions, type Terms } from '../db/schema.ts';
+import { openStatuses, subscriptions, type orders, type Terms } from '../db/schema.ts';
 import type { Db } from '../ports/index.ts';
 import type { Price } from './pricing/price.ts';
 import type { Quote } from './pricing/quotes.ts';

@@ -156,27 +156,35 @@ const createEnd =
       await settling.refused(tx, ended, { reason: how.declineReason, isFinal, isCardLost, isNobodysFault }, now);
     });
 
-export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => {
-  const { db, clock, log, payments } = deps;
-  const pay = createPay(deps);
-  const end = createEnd(deps);
-  const paymentOf = ({ id: orderId, applicationId: brandId }: OrderRow): PaymentOrder => ({ brandId, orderId });
+const paymentOf = ({ id: orderId, applicationId: brandId }: Pick<OrderRow, 'id' | 'applicationId'>): PaymentOrder => ({
+  brandId,
+  orderId,
+});
 
+const createAsking = ({ payments, log }: { payments: Payments; log: Log }) => ({
   /** A card that pays for nothing any more is kept nowhere. */
-  const forget = async ({ applicationId: brandId, id: orderId }: OrderRow, savedCard: string | null): Promise<void> => {
+  async forget({ applicationId: brandId, id: orderId }: OrderRow, savedCard: string | null): Promise<void> {
     if (savedCard === null) return;
     await payments
       .forgetCard({ brandId, savedCard })
       .catch((error: unknown) => log.error('The processor keeps a card that nothing is paid with.', { orderId, error }));
-  };
+  },
 
   /** Asks for the money. A sum of nothing is not asked for, unless a card is to be kept by it. */
-  const ask = ({ total: amount, currency, customer, ...order }: OrderRow, attempt: Attempt): Promise<PaymentState> => {
-    const asked = { ...paymentOf(order as OrderRow), amount, currency, customer };
+  ask(order: OrderRow, attempt: Attempt): Promise<PaymentState> {
+    const { total: amount, currency, customer } = order;
+    const asked = { ...paymentOf(order), amount, currency, customer };
     if ('paymentToken' in attempt) return payments.charge({ ...asked, ...attempt });
     if (amount > 0) return payments.chargeSaved({ ...asked, ...attempt });
     return Promise.resolve({ status: 'paid', transactionId: '', amount, currency, card: null, savedCard: null });
-  };
+  },
+});
+
+export const createOrders = (deps: PayDeps & { payments: Payments }): Orders => {
+  const { db, clock, log, payments } = deps;
+  const pay = createPay(deps);
+  const end = createEnd(deps);
+  const { ask, forget } = createAsking(deps);
 
   /** Writes down what the processor said. Any number of times, in any order: `paid` wins, the rest ends an order once. */
   const settle = async (order: OrderRow, state: PaymentState): Promise<OrderRow> => {

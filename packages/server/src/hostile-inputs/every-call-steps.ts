@@ -386,6 +386,11 @@ const elsewhere: readonly Step[] = [
   { id: 'calculateCheckout', body: () => ({ plan_id: 'basic' }), elsewhere: 'Nothing is sold here: commerce.' },
   { id: 'subscribe', body: () => purchase, elsewhere: 'Nothing is sold here: commerce.' },
   { id: 'getOrder', elsewhere: 'Nothing is sold here: commerce.' },
+  {
+    id: 'changeSubscription',
+    body: () => ({ action: 'cancel', order_id: 'none', subscription_id: 'none' }),
+    elsewhere: 'Nothing is sold here: commerce.',
+  },
 ];
 
 const told = new Set([...steps, ...elsewhere, ...lastSteps].map(({ id }) => id));

@@ -75,6 +75,14 @@ const takeCard = async (deps: { db: Db; clock: Clock }, token: string, brandId: 
   return kept.success && test ? { test, testCard: kept.output.test_card, card: kept.output.card } : undefined;
 };
 
+/** A card to charge, and what the books keep of it. */
+interface Taken {
+  test: TestCard;
+  testCard: string;
+  card: Row['card'];
+  savedCard?: string;
+}
+
 /** Books of an order that was paid keep its card, under the order's name. */
 const savedPrefix = 'card_';
 
@@ -88,6 +96,14 @@ const findSavedCard = async (db: Pick<Db, 'select'>, { savedCard, brandId }: { s
     .where(and(isOrder({ brandId, orderId }), eq(sandboxPayments.status, 'paid')));
   const test = kept?.forgottenAt === null ? findTestCard(kept.testCard) : undefined;
   return kept && test ? { test, testCard: kept.testCard, card: kept.card, savedCard } : undefined;
+};
+
+const forgetSavedCard = async (
+  { db, clock }: { db: Db; clock: Clock },
+  { brandId, savedCard }: { brandId: string; savedCard: string },
+): Promise<void> => {
+  const orderId = savedCard.slice(savedPrefix.length);
+  await db.update(sandboxPayments).set({ forgottenAt: clock.now() }).where(isOrder({ brandId, orderId }));
 };
 
 const stateOf = (row: Row | undefined): PaymentState => {
@@ -183,8 +199,6 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     timer.unref();
   };
 
-  type Taken = { test: TestCard; testCard: string; card: Row['card']; savedCard?: string };
-
   /** Writes a payment into the books once, with the card that `take` finds. */
   const enter = async (asked: Charge | SavedCharge, take: (tx: Tx) => Promise<Taken | undefined>): Promise<PaymentState> => {
     const before = await find(asked);
@@ -237,10 +251,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     frameOrigins: [],
     charge: (asked) => enter(asked, (tx) => takeCard({ db: tx, clock }, asked.paymentToken, asked.brandId)),
     chargeSaved: (asked) => enter(asked, (tx) => findSavedCard(tx, asked)),
-    async forgetCard({ brandId, savedCard }) {
-      const orderId = savedCard.slice(savedPrefix.length);
-      await db.update(sandboxPayments).set({ forgottenAt: clock.now() }).where(isOrder({ brandId, orderId }));
-    },
+    forgetCard: (card) => forgetSavedCard({ db, clock }, card),
     find: async (order) => stateOf(await find(order)),
     cancel,
     async readEvent({ brandId, headers, body }) {

@@ -100,6 +100,8 @@ describe('a restriction', () => {
         'exportConversation',
         'deleteConversation',
         'getOrder',
+        'getSubscriptions',
+        'changeSubscription',
       ] as const)
         expect(barredBy([restriction], endpoints[id].class)).toBeUndefined();
     }

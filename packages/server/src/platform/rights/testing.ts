@@ -174,6 +174,7 @@ export const readsBare: Partial<Record<EndpointId, string>> = {
   getReviewCase: ofReview,
   getSceneNote: guarded,
   getSearchKey: 'a key, which is used in the search',
+  getSubscriptions: 'purchases',
   getTranslation: 'asked for in character-access.test.ts, of a character that is being translated',
   getUser: ofTheAccount,
   getUserModeration: ofModeration,

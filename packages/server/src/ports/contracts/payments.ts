@@ -183,8 +183,8 @@ const describeAccounts = (open: () => PaymentsWorld): void => {
   });
 };
 
-/** What every adapter of `Payments` must do. Call it inside a `describe`. */
-export const describePayments = (open: () => PaymentsWorld): void => {
+/** What is paid by a card that is typed. */
+const describeCharges = (open: () => PaymentsWorld): void => {
   /** What is known of an order, once for each event that tells of it. */
   const statesOf = async (world: PaymentsWorld, { brandId, orderId }: PaymentOrder): Promise<PaymentState[]> => {
     const read = (await world.events()).map((event) => world.payments.readEvent({ brandId, ...event }));
@@ -278,7 +278,11 @@ export const describePayments = (open: () => PaymentsWorld): void => {
     await world.payments.charge(asked);
     expect(await world.payments.cancel(asked)).toMatchObject(paid);
   });
+};
 
+/** What every adapter of `Payments` must do. Call it inside a `describe`. */
+export const describePayments = (open: () => PaymentsWorld): void => {
+  describeCharges(open);
   describeSavedCards(open);
   describeAccounts(open);
 };
