@@ -50,6 +50,7 @@ export * from './creation/groups/group-members.ts';
 export * from './creation/groups/group-tryout.ts';
 export * from './creation/import.ts';
 export * from './creation/lorebooks/lorebook-attachments.ts';
+export * from './creation/lorebooks/lorebook-coverage.ts';
 export * from './creation/lorebooks/lorebook-entries.ts';
 export * from './creation/lorebooks/lorebook-faults.ts';
 export * from './creation/lorebooks/lorebook-form.ts';

@@ -1,5 +1,6 @@
 import { createIsAdultStory } from './chat/conversations/adult-story.ts';
 import { forgetEvents } from './chat/feedback/events.ts';
+import { createCoverLore } from './chat/lore/cover-lore.ts';
 import { createLoreCaller } from './chat/lore/lore-caller.ts';
 import { createTestLore } from './chat/lore/test-lore.ts';
 import { createMemoryJobs } from './chat/memories/memory-jobs.ts';
@@ -43,6 +44,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     voices: ports.speech.voices,
     loreCaller,
     testLore: createTestLore({ ...ports, db, loreCaller }),
+    coverLore: createCoverLore({ ...ports, db, loreCaller }),
     tryoutReply: createTryoutReply({ ...ports, ...platform, db, loreCaller, memoryJobs, takeTryoutTurn }),
     queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }) }),
     logNotifier,

@@ -28,6 +28,7 @@ export {
   listLorebookEntries,
   updateLorebookEntry,
 } from '../creation/lorebooks/lorebook-entries.ts';
+export { getLoreCoverage } from '../creation/lorebooks/lorebook-coverage.ts';
 export { listLoreSamples, updateLoreSamples } from '../creation/lorebooks/lorebook-samples.ts';
 export { testLorebook } from '../creation/lorebooks/lorebook-tests.ts';
 export {

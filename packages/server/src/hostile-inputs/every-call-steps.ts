@@ -178,6 +178,7 @@ const steps: readonly Step[] = [
     body: () => ({ samples: [{ messages: ['The wheel.'], seed: 'seed-1', expected: [] }] }),
   },
   { id: 'listLoreSamples' },
+  { id: 'getLoreCoverage' },
   {
     id: 'testLorebook',
     body: ({ lorebookId }) => ({ lorebook_id: lorebookId, messages: ['The wheel.'], seed: 'seed-1' }),
