@@ -13,6 +13,7 @@ export const lorebooksDesign: Design = {
     ['entry-table', 'all entries as rows, to change many at once'],
     ['bench', 'a text, what it brings up, and why the others stay quiet'],
     ['lore-samples', 'texts that are tested on each save, which of them fail, and what entries must do in each'],
+    ['lore-coverage', 'how often each entry came up in the author’s own chats, by which keyword, and why others never did'],
     ['lorebook-page', 'name, tags and the first hundred entries'],
   ],
   states: [
@@ -20,6 +21,7 @@ export const lorebooksDesign: Design = {
     ['not saved yet', 'an entry whose text is typed and not kept has a dot in the accent'],
     ['fired, cut', 'a dot after a test, in the color of the row on the bench, with the word for who does not see it'],
     ['passes, fails', 'a sample’s sign and its word; what failed is a line for each entry'],
+    ['came up, called but never used, never came up', 'the sign of the bench and its word, with the reasons below the name'],
     ['stale', 'what was tested has changed since'],
   ],
   do: ['Say why an entry stays quiet.', 'Give every drag a button.'],

@@ -4,6 +4,7 @@ import {
   type ImportedLorebookFile,
   type LorebookEntry,
   type LorebookEntryChange,
+  type LoreCoverage,
   type LoreSample,
   type LoreSampleFailure,
   type OwnLorebook,
@@ -52,6 +53,8 @@ export interface FakeLorebooksGiven {
   file?: ImportedLorebookFile;
   /** What the bench answers. */
   tested?: readonly TestedEntry[];
+  /** What came up in chats; none were had unless told. */
+  coverage?: LoreCoverage;
   samples?: readonly LoreSample[];
   /** What the samples do not do as they must, by their place, after each save. */
   failuresOf?: (at: number) => LoreSampleFailure[];
@@ -122,6 +125,7 @@ export const createFakeLorebooks = (given: FakeLorebooksGiven = {}) => {
       const { failuresOf = () => [] } = given;
       return Response.json({ data: samples.map((sample, at) => ({ ...sample, failures: failuresOf(at) })) });
     }
+    if (method === 'GET' && rest === '/coverage') return Response.json(given.coverage ?? { chats: 0, replies: 0, entries: [] });
     if (method === 'PUT' && rest === '/samples') {
       ({ samples } = body as unknown as { samples: LoreSample[] });
       return Response.json({ samples });

@@ -5,6 +5,7 @@ import { alertIcon, redoIcon, undoIcon } from '../../../ui/icons.ts';
 import { IconButton, Notice, Segmented, VisuallyHidden } from '../../../ui/index.ts';
 import { BenchPane } from '../bench/BenchPane.tsx';
 import { useBench } from '../bench/useBench.ts';
+import { CoveragePane } from '../coverage/CoveragePane.tsx';
 import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
 import { constantShare, constantShareMax } from '../desk/entry-hints.ts';
 import { useText } from '../texts.ts';
@@ -14,7 +15,7 @@ import { EntryTable } from './EntryTable.tsx';
 import { useEntryActions } from './useEntryActions.ts';
 import * as css from './workbench.css.ts';
 
-type View = 'entry' | 'table';
+type View = 'entry' | 'table' | 'coverage';
 
 /** What was done last goes back, and comes again: changes of kept entries, a batch at once. */
 const Steps = ({ onSay }: { onSay: (line: string) => void }) => {
@@ -51,11 +52,11 @@ export interface WorkbenchProps {
   ways?: ReactNode;
 }
 
-/** Entries of a lorebook: the list, the one that is written, and the bench; or all of them as a table. */
+/** Entries of a lorebook: the list, the one that is written, and the bench; all of them as a table; or what came up in chats. */
 export const Workbench = ({ head, ways, children }: WorkbenchProps) => {
   const t = useT();
   const text = useText();
-  const { add, choose } = useDesk();
+  const { add, choose, lorebookId } = useDesk();
   const [said, setSaid] = useState('');
   const [view, setView] = useState<View>('entry');
   const [isExpert, setExpert] = useState(false);
@@ -70,6 +71,12 @@ export const Workbench = ({ head, ways, children }: WorkbenchProps) => {
     add();
     setView('entry');
   };
+  const handleOpen = (id: string) => {
+    choose(id);
+    setView('entry');
+  };
+  // Nobody has chatted with what is not made yet.
+  const views: readonly View[] = ['entry', 'table', ...(lorebookId === null ? [] : (['coverage'] as const))];
   return (
     <div className={css.page} data-troupe-part="lorebook-workbench">
       <div className={css.head}>
@@ -79,7 +86,7 @@ export const Workbench = ({ head, ways, children }: WorkbenchProps) => {
           <Steps onSay={setSaid} />
           <Segmented
             label={text('lore.view')}
-            options={(['entry', 'table'] as const).map((value) => ({ value, label: text(`lore.view.${value}`) }))}
+            options={views.map((value) => ({ value, label: text(`lore.view.${value}`) }))}
             value={view}
             onValueChange={setView}
           />
@@ -95,16 +102,9 @@ export const Workbench = ({ head, ways, children }: WorkbenchProps) => {
       {share > constantShareMax && (
         <p className={css.note}>{text('lore.hint.constants', { percent: percent(share), max: percent(constantShareMax) })}</p>
       )}
-      {view === 'table' ? (
-        <EntryTable
-          actions={actions}
-          onAdd={handleAdd}
-          onOpen={(id) => {
-            choose(id);
-            setView('entry');
-          }}
-        />
-      ) : (
+      {view === 'table' && <EntryTable actions={actions} onAdd={handleAdd} onOpen={handleOpen} />}
+      {view === 'coverage' && lorebookId !== null && <CoveragePane lorebookId={lorebookId} onOpen={handleOpen} />}
+      {view === 'entry' && (
         <div className={css.panes}>
           <EntryList outcomes={bench.isStale ? undefined : bench.result?.outcomes} onAdd={handleAdd} />
           <EntryPane actions={actions} isExpert={isExpert} onExpert={setExpert} onAdd={handleAdd} onSay={setSaid} />
