@@ -10,6 +10,7 @@ export const lorebooksDesign: Design = {
     ['lorebook-workbench', 'entries, the one that is written, and the bench; three panes at 1400 pixels, two at 1100, one below'],
     ['entry-list', 'all entries under their folders; only those in view are drawn'],
     ['entry-pane', 'the fields of one entry, simple or expert'],
+    ['keyword-reach', 'whose script no keyword is written in, and keywords that are put in by a press'],
     ['entry-table', 'all entries as rows, to change many at once'],
     ['bench', 'a text, what it brings up, and why the others stay quiet'],
     ['lore-samples', 'texts that are tested on each save, which of them fail, and what entries must do in each'],

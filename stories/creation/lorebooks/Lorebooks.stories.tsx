@@ -6,6 +6,7 @@ import type { LorebookLinks } from '@troupe/core/creation/lorebooks/links.ts';
 import { LorebookScreen } from '@troupe/core/creation/lorebooks/list/LorebookScreen.tsx';
 import { LorebooksScreen } from '@troupe/core/creation/lorebooks/list/LorebooksScreen.tsx';
 import { createFakeLorebooks, lorebookEntry, ownLorebook } from '@troupe/core/creation/testing/lorebooks.ts';
+import { testBrand } from '@troupe/core/app/testing/test-app.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import { designedScreen } from '../../docs/design.ts';
 import { Stage } from '../../platform/Stage.tsx';
@@ -131,6 +132,12 @@ const openCoverage: NonNullable<Story['play']> = async ({ canvas, userEvent }) =
   await canvas.findByRole('region', { name: 'Coverage' });
 };
 
+const suggested = [
+  { language: 'ja', keyword: '時計塔' },
+  { language: 'ru', keyword: 'часы на башне' },
+  { language: 'ar', keyword: 'برج الساعة' },
+];
+
 const some = [thorne, harbour];
 
 interface SceneProps {
@@ -139,9 +146,18 @@ interface SceneProps {
   isOwn?: boolean;
   hasSamples?: boolean;
   coverage?: LoreCoverage;
+  /** The brand is read in other scripts, and keywords are suggested for them. */
+  isWide?: boolean;
 }
 
-const Scene = ({ screen = 'list', lorebooks = some, isOwn = true, hasSamples = false, coverage: told }: SceneProps) => {
+const Scene = ({
+  screen = 'list',
+  lorebooks = some,
+  isOwn = true,
+  hasSamples = false,
+  coverage: told,
+  isWide = false,
+}: SceneProps) => {
   const fake = createFakeLorebooks({
     lorebooks,
     entries,
@@ -150,6 +166,7 @@ const Scene = ({ screen = 'list', lorebooks = some, isOwn = true, hasSamples = f
     isApproved: !isOwn,
     ...(hasSamples && { samples, failuresOf }),
     ...(told && { coverage: told }),
+    ...(isWide && { suggested }),
   });
   const noLeaving = { onUnsavedChange: () => undefined, leaving: null };
   const shown = {
@@ -162,6 +179,7 @@ const Scene = ({ screen = 'list', lorebooks = some, isOwn = true, hasSamples = f
     <Stage
       options={{
         session: memberSession,
+        ...(isWide && { brand: testBrand({ language: 'en', languages: ['ja', 'ru', 'ar'] }) }),
         answer: (request) => fake.answer(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`, request),
       }}
     >
@@ -186,6 +204,13 @@ export const Workbench: Story = { args: { screen: 'edit' } };
 export const Samples: Story = { args: { screen: 'edit', hasSamples: true } };
 export const Coverage: Story = { args: { screen: 'edit', coverage }, play: openCoverage };
 export const CoverageWithoutChats: Story = { args: { screen: 'edit', coverage: noChats }, play: openCoverage };
+export const SuggestedKeywords: Story = {
+  args: { screen: 'edit', isWide: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Suggest keywords' }));
+    await canvas.findByRole('group', { name: 'Suggested keywords' });
+  },
+};
 export const Page: Story = { args: { screen: 'page' } };
 export const PageOfOthers: Story = { args: { screen: 'page', isOwn: false } };
 export const Gone: Story = { args: { screen: 'page', lorebooks: [] } };

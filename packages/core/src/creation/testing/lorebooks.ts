@@ -8,6 +8,7 @@ import {
   type LoreSample,
   type LoreSampleFailure,
   type OwnLorebook,
+  type SuggestedKeyword,
   type TestedEntry,
 } from '@troupe/protocol';
 import { failure } from '../../app/testing/test-app.ts';
@@ -55,6 +56,8 @@ export interface FakeLorebooksGiven {
   tested?: readonly TestedEntry[];
   /** What came up in chats; none were had unless told. */
   coverage?: LoreCoverage;
+  /** What a model suggests for readers of other scripts. */
+  suggested?: readonly SuggestedKeyword[];
   samples?: readonly LoreSample[];
   /** What the samples do not do as they must, by their place, after each save. */
   failuresOf?: (at: number) => LoreSampleFailure[];
@@ -159,6 +162,7 @@ export const createFakeLorebooks = (given: FakeLorebooksGiven = {}) => {
         return Response.json({ data: removed.map((one) => ({ ...one, removedAt: now, erasedAt: now })) });
       if (path === 'POST /lorebooks/import')
         return given.file ? Response.json(given.file) : failure(415, 'unsupported_file', { because: 'invalid_json' });
+      if (path === 'POST /lorebooks/suggest_keywords') return Response.json({ suggested_keywords: given.suggested ?? [] });
       if (path === 'POST /lorebooks/test') {
         const { tested = [] } = given;
         const messages = (body['messages'] as string[] | undefined) ?? [];
