@@ -203,7 +203,13 @@ export const ConversationView = ({
             name={character?.name}
             onSend={onSend}
             isReplying={isReplying && isOnline}
-            isLocked={(isOnline && (isWaiting || unsent !== null)) || isRateLimit || isCloning || isFull}
+            isLocked={
+              (isOnline && (isWaiting || unsent !== null)) ||
+              isRateLimit ||
+              isCloning ||
+              isFull ||
+              character?.has_members === false
+            }
             tools={slots && <slots.ComposerTools />}
             box={box}
           />
