@@ -8,7 +8,7 @@ import { measureFirstToken } from './first-token.ts';
 import { measureKeptReplies } from './kept-replies.ts';
 import { measureKills } from './kill.ts';
 import { measureLighthouse } from './lighthouse.ts';
-import { measureLorebooks } from './lorebooks.ts';
+import { measureLorebooks } from './creation/lorebooks.ts';
 import { measureLongConversation } from './long-conversation.ts';
 import { measurePages } from './pages.ts';
 import { measureRecommendations } from './discovery/recommendations.ts';

@@ -116,9 +116,7 @@ test('of which too few can speak is called closed, and the composer takes nothin
   const notice = await screen.findByText('This group is closed for now: too few of its members can speak.');
   const box = await screen.findByRole('textbox', { name: 'Message Elin Marrow' });
   expect((box as HTMLTextAreaElement).readOnly).toBe(true);
-  await waitFor(() =>
-    expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.contains(notice)).toBe(true),
-  );
+  await waitFor(() => expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.contains(notice)).toBe(true));
   expect(screen.queryByRole('group', { name: 'Keep the chat rolling with...' })).toBeNull();
   expect(part(container, 'composer')).toBeTruthy();
 });

@@ -203,13 +203,7 @@ export const ConversationView = ({
             name={character?.name}
             onSend={onSend}
             isReplying={isReplying && isOnline}
-            isLocked={
-              (isOnline && (isWaiting || unsent !== null)) ||
-              isRateLimit ||
-              isCloning ||
-              isFull ||
-              character?.has_members === false
-            }
+            isLocked={(isOnline && (isWaiting || unsent !== null)) || isRateLimit || isCloning || isFull}
             tools={slots && <slots.ComposerTools />}
             box={box}
           />

@@ -2,7 +2,7 @@
 const readTable = (table: string): ReadonlyMap<string, string> =>
   new Map(table.split(' ').map((pair) => pair.split(':') as [string, string]));
 
-const tables: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+const tables = {
   Cyrl: readTable(
     'a:а b:б v:в g:г d:д e:е zh:ж z:з i:и y:й k:к l:л m:м n:н o:о p:п r:р s:с t:т u:у f:ф h:х ts:ц ch:ч sh:ш yu:ю ya:я j:дж c:к q:к w:в x:кс th:т',
   ),
@@ -87,12 +87,12 @@ const toLatin = (word: string): string => {
 
 const writers: Readonly<Record<string, (latin: string) => string>> = {
   Latn: (latin) => latin,
-  Cyrl: (latin) => byTable(tables['Cyrl']!, latin),
-  Arab: (latin) => byTable(tables['Arab']!, latin),
-  Hebr: (latin) => byTable(tables['Hebr']!, latin),
-  Hans: (latin) => byTable(tables['Hani']!, latin),
-  Hant: (latin) => byTable(tables['Hani']!, latin),
-  Jpan: (latin) => byTable(tables['Kana']!, latin),
+  Cyrl: (latin) => byTable(tables.Cyrl, latin),
+  Arab: (latin) => byTable(tables.Arab, latin),
+  Hebr: (latin) => byTable(tables.Hebr, latin),
+  Hans: (latin) => byTable(tables.Hani, latin),
+  Hant: (latin) => byTable(tables.Hani, latin),
+  Jpan: (latin) => byTable(tables.Kana, latin),
   Kore: toHangul,
   Deva: toDevanagari,
 };

@@ -26,9 +26,8 @@ import {
   type LoreSample,
 } from '@troupe/protocol';
 import { createCall, createCaller, createPuppetModel, newId } from '../../chat/testing/index.ts';
-import { createCoverLore } from '../../chat/lore/cover-lore.ts';
 import { createLoreCaller } from '../../chat/lore/lore-caller.ts';
-import { createTestLore } from '../../chat/lore/test-lore.ts';
+import { createLentLore } from '../../chat/lore/lent-lore.ts';
 import { readLore } from '../../chat/lore/read-lore.ts';
 import type { Caller } from '../../http/context.ts';
 import { createManualClock, noLimits } from '../../http/testing.ts';
@@ -73,8 +72,7 @@ export const createLorebookWorld = (
     entryIds: createEntryIds({ clock, newId }),
     flags: { evaluate: async () => ({ lorebook: isOn }) as never },
     tellSearch: async () => undefined,
-    testLore: createTestLore({ db, clock, models, loreCaller }),
-    coverLore: createCoverLore({ db, clock, models, loreCaller }),
+    ...createLentLore({ db, clock, models, loreCaller }),
   };
   const { call, open } = createCall([
     ...lorebookHandlers(deps),

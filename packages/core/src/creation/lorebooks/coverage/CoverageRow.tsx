@@ -38,8 +38,11 @@ export const CoverageRow = ({ entry, name, replies, onChoose }: CoverageRowProps
     lost: text('lore.coverage.lost'),
     never: text('lore.coverage.never'),
   }[standing];
-  const reasonOf = (why: CoveredEntry['reasons'][number]['why']) =>
-    why === 'no_room' || why === 'too_large' ? text(`lore.coverage.${why}`) : text(`why.rule.${why}`);
+  const reasonOf = (why: CoveredEntry['reasons'][number]['why']) => {
+    // Which tokens were left differs from reply to reply.
+    if (why === 'no_room') return text('lore.bench.cut');
+    return why === 'too_large' ? text('lore.coverage.too_large') : text(`why.rule.${why}`);
+  };
   const keywords = entry.keywords.map((one) =>
     text('lore.coverage.keyword', { keyword: one.keyword, replies: t.number(one.replies) }),
   );

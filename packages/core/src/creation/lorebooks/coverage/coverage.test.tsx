@@ -55,7 +55,7 @@ describe('the coverage of a lorebook', () => {
     expect(rowOf(pane, 'The clock')).toBe('Came upThe clockReplies: 5 of 12“eleven” (4) · “clock” (1)');
     expect(rowOf(pane, 'The shop')).toBe('Never came upThe shopReplies: 0 of 12None of its keywords came up (12)');
     expect(rowOf(pane, 'The debt')).toBe(
-      'Called, never usedThe debtReplies: 0 of 12There was no room for it (3) · None of its keywords came up (9)',
+      "Called, never usedThe debtReplies: 0 of 12Doesn't fit (3) · None of its keywords came up (9)",
     );
     // What never came up is what its author looks for.
     expect(pane.getAllByRole('listitem')[0]?.textContent).toContain('The shop');

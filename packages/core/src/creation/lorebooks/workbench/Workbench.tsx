@@ -1,19 +1,17 @@
-import { AppError } from '@troupe/protocol';
-import { useMemo, useState, type ReactNode } from 'react';
-import { useT } from '../../../app/index.ts';
-import { alertIcon, redoIcon, undoIcon } from '../../../ui/icons.ts';
-import { IconButton, Notice, Segmented, VisuallyHidden } from '../../../ui/index.ts';
+import { useState, type ReactNode } from 'react';
+import { redoIcon, undoIcon } from '../../../ui/icons.ts';
+import { IconButton, Segmented, VisuallyHidden } from '../../../ui/index.ts';
 import { BenchPane } from '../bench/BenchPane.tsx';
 import { useBench } from '../bench/useBench.ts';
 import { CoveragePane } from '../coverage/CoveragePane.tsx';
 import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
-import { constantShare, constantShareMax } from '../desk/entry-hints.ts';
 import { useText } from '../texts.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryPane } from './EntryPane.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { useEntryActions } from './useEntryActions.ts';
 import * as css from './workbench.css.ts';
+import { WorkbenchNotes } from './WorkbenchNotes.tsx';
 
 type View = 'entry' | 'table' | 'coverage';
 
@@ -54,19 +52,14 @@ export interface WorkbenchProps {
 
 /** Entries of a lorebook: the list, the one that is written, and the bench; all of them as a table; or what came up in chats. */
 export const Workbench = ({ head, ways, children }: WorkbenchProps) => {
-  const t = useT();
   const text = useText();
   const { add, choose, lorebookId } = useDesk();
   const [said, setSaid] = useState('');
   const [view, setView] = useState<View>('entry');
   const [isExpert, setExpert] = useState(false);
   const form = useDeskState((state) => state.form);
-  const failure = useDeskState((state) => state.failure);
-  const entries = useDeskState((state) => state.entries);
   const actions = useEntryActions(setSaid);
   const bench = useBench(form, text('lore.bench.sample'), text('lore.entry.unnamed'));
-  const share = useMemo(() => constantShare(entries), [entries]);
-  const percent = (value: number) => new Intl.NumberFormat(t.locale, { style: 'percent' }).format(value);
   const handleAdd = () => {
     add();
     setView('entry');
@@ -93,15 +86,7 @@ export const Workbench = ({ head, ways, children }: WorkbenchProps) => {
         </div>
       </div>
       {children}
-      {failure !== null && (
-        <Notice tone="danger" glyph={alertIcon} role="alert">
-          <strong>{text('lore.failed')}.</strong>{' '}
-          {failure instanceof AppError && failure.code === 'conflict' ? text('lore.conflict') : t.error(failure)}
-        </Notice>
-      )}
-      {share > constantShareMax && (
-        <p className={css.note}>{text('lore.hint.constants', { percent: percent(share), max: percent(constantShareMax) })}</p>
-      )}
+      <WorkbenchNotes />
       {view === 'table' && <EntryTable actions={actions} onAdd={handleAdd} onOpen={handleOpen} />}
       {view === 'coverage' && lorebookId !== null && <CoveragePane lorebookId={lorebookId} onOpen={handleOpen} />}
       {view === 'entry' && (

@@ -1,16 +1,22 @@
 import { chromium, type Page } from '@playwright/test';
-import { emptyEntry, type LorebookEntryForm } from '../../packages/protocol/src/index.ts';
-import { createMemoryDatabase } from '../../packages/server/src/adapters/pglite.ts';
-import { createCaller, createCharacter, newId } from '../../packages/server/src/chat/testing/index.ts';
-import { characterLorebooks, conversations, lorebookEntries, lorebooks, messages } from '../../packages/server/src/db/schema.ts';
-import { noLimits } from '../../packages/server/src/http/testing.ts';
-import { createTokenService } from '../../packages/server/src/platform/identity/tokens.ts';
-import type { Database } from '../../packages/server/src/ports/database.ts';
-import { createTestServer, type TestServer } from '../../packages/server/src/testing.ts';
-import { wholeBrowser } from '../e2e/support/servers/launch.ts';
-import { startTroupe } from '../e2e/support/servers/troupe.ts';
-import { signInMember } from './member.ts';
-import { at, shown, spread, table, watchStalls } from './spread.ts';
+import { emptyEntry, type LorebookEntryForm } from '../../../packages/protocol/src/index.ts';
+import { createMemoryDatabase } from '../../../packages/server/src/adapters/pglite.ts';
+import { createCaller, createCharacter, newId } from '../../../packages/server/src/chat/testing/index.ts';
+import {
+  characterLorebooks,
+  conversations,
+  lorebookEntries,
+  lorebooks,
+  messages,
+} from '../../../packages/server/src/db/schema.ts';
+import { noLimits } from '../../../packages/server/src/http/testing.ts';
+import { createTokenService } from '../../../packages/server/src/platform/identity/tokens.ts';
+import type { Database } from '../../../packages/server/src/ports/database.ts';
+import { createTestServer, type TestServer } from '../../../packages/server/src/testing.ts';
+import { wholeBrowser } from '../../e2e/support/servers/launch.ts';
+import { startTroupe } from '../../e2e/support/servers/troupe.ts';
+import { signInMember } from '../member.ts';
+import { at, shown, spread, table, watchStalls } from '../spread.ts';
 
 const count = 1000;
 const requests = 60;
