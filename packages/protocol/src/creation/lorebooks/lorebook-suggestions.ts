@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '../../endpoint.ts';
 import { language, modelText, userText } from '../../fields.ts';
 import { limits } from '../../limits.ts';
+import { nameText } from '../../names.ts';
 import { suggestionFailures } from '../suggestions.ts';
 import { lorebookLimits } from './lorebook-form.ts';
 
@@ -31,7 +32,7 @@ export const suggestKeywords = defineEndpoint({
   generates: true,
   body: v.object({
     entry: v.object({
-      name: v.optional(userText(limits.importedNameMax), ''),
+      name: v.optional(nameText(limits.importedNameMax)),
       keywords: v.pipe(
         v.array(userText(lorebookLimits.keywordMax)),
         v.minLength(1, 'must not be empty'),

@@ -176,7 +176,7 @@ const succeed = (
   { claimed, character, results }: { claimed: Claimed; character: Source; results: Partial<Record<Field, string>> },
 ) =>
   db.transaction(async (tx) => {
-    // The card first, as whoever edits or erases it has it.
+    // The card first: an edit and a removal lock it before its translations.
     const [now] = await tx.select(texts).from(characters).where(eq(characters.id, character.id)).for('no key update');
     const [won] = await tx
       .update(characterTranslations)

@@ -1,4 +1,5 @@
 import {
+  cleanName,
   cutAtGrapheme,
   keywordSuggestionLimits,
   languagesOf,
@@ -26,7 +27,7 @@ export interface KeywordReach {
 
 /** An entry as the call takes it: a file may have brought more of everything. */
 const toAsked = ({ name, keywords, content }: LorebookEntryForm) => ({
-  name,
+  ...(cleanName(name) !== '' && { name }),
   keywords: keywords.filter((keyword) => keyword.length <= keywordMax).slice(0, keywordsMax),
   content: cutAtGrapheme(content, contentMax),
 });

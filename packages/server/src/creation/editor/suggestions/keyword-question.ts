@@ -18,7 +18,7 @@ type Asked = EndpointRequest<typeof suggestKeywords>['body'];
 export const keywordTokens = 400;
 
 /** Asks for keywords that readers of other languages say, in their own script. */
-export const keywordQuestion = ({ entry: { name, keywords, content }, languages }: Asked, room: number): Question => ({
+export const keywordQuestion = ({ entry: { name = '', keywords, content }, languages }: Asked, room: number): Question => ({
   task: [
     'You help a writer of background texts for a story that is told in a chat. A text comes up when somebody says one of its keywords.',
     `Write the same keywords as readers of other languages say them, in their own script: ${languages
