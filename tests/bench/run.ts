@@ -8,6 +8,7 @@ import { measureFirstToken } from './first-token.ts';
 import { measureKeptReplies } from './kept-replies.ts';
 import { measureKills } from './kill.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureLorebooks } from './creation/lorebooks.ts';
 import { measureLongConversation } from './long-conversation.ts';
 import { measurePages } from './pages.ts';
 import { measureRecommendations } from './discovery/recommendations.ts';
@@ -50,6 +51,7 @@ const benches: Record<string, () => Promise<string>> = {
   account: measureAccount,
   search: measureSearch,
   recommendations: measureRecommendations,
+  lorebooks: () => measureLorebooks(rounds),
   widgets: () => measureWidgets(rounds),
   kills: () => measureKills(Number(values.cycles)),
 };

@@ -24,3 +24,20 @@ export const shown = ({ min, median, max }: Spread, digits = 0): string =>
 /** A Markdown table. */
 export const table = (head: string[], rows: (string | number)[][]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+/** The longest time that one turn blocked the event loop, from here to `end`. */
+export const watchStalls = () => {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - 1);
+    last = now;
+  }, 1);
+  return {
+    end() {
+      clearInterval(timer);
+      return longest;
+    },
+  };
+};

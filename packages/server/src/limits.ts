@@ -60,7 +60,7 @@ export const limitRows = {
   avatarImages: { seconds: minute, user: 10, network: 100, site: 400, whenDown: 'refuse' },
   /** Replies of a chatbot that is tried out while it is written: one every three seconds is faster than they are read. */
   tryouts: { seconds: minute, user: 20, network: 200, site: 800, whenDown: 'refuse' },
-  /** Texts that lorebooks are tried on while they are written: one at the bench, and all samples of a book, twenty at most, at each save. */
+  /** Texts that lorebooks are tried on while they are written: one at the bench, all samples of a book, twenty at most, at each save, and forty for a look at one's own chats. */
   loreTests: { seconds: minute, user: 200, network: 2000, site: 8000, whenDown: 'refuse' },
   /** Likes, blocks, ratings and other clicks on characters: room for a fast hand, none for a script. */
   opinions: { seconds: minute, user: 120, whenDown: 'count' },

@@ -1,7 +1,7 @@
 import { createIsAdultStory } from './chat/conversations/adult-story.ts';
 import { forgetEvents } from './chat/feedback/events.ts';
+import { createLentLore } from './chat/lore/lent-lore.ts';
 import { createLoreCaller } from './chat/lore/lore-caller.ts';
-import { createTestLore } from './chat/lore/test-lore.ts';
 import { createMemoryJobs } from './chat/memories/memory-jobs.ts';
 import { takeTryoutTurn, takeTurn } from './chat/groups/turns.ts';
 import { createQueue } from './chat/queue/queue.ts';
@@ -42,7 +42,7 @@ export const createServices = (given: Ports, maps: readonly DataMap[]) => {
     withOwnModel: createWithOwnModel({ modelKeys: platform.modelKeys, flags: ports.flags, ownModel: ports.ownModel }),
     voices: ports.speech.voices,
     loreCaller,
-    testLore: createTestLore({ ...ports, db, loreCaller }),
+    ...createLentLore({ ...ports, db, loreCaller }),
     tryoutReply: createTryoutReply({ ...ports, ...platform, db, loreCaller, memoryJobs, takeTryoutTurn }),
     queue: createQueue({ db, clock, isSubscribed: createIsSubscribed({ db, clock }) }),
     logNotifier,

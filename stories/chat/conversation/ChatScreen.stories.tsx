@@ -100,6 +100,7 @@ export const Offline: Story = {
 };
 export const Private: Story = { args: { before: () => failure(404, 'character_unavailable') } };
 /** The character itself is answered: the way on needs to know whom to unblock. */
+export const ClosedGroup: Story = { args: { character: { type: 'meta', has_members: false } } };
 export const BlockedCreator: Story = {
   args: { before: (_, path) => (path === 'GET /characters/elin' ? null : failure(403, 'creator_blocked')) },
 };

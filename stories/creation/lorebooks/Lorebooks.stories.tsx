@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { LoreCoverage } from '@troupe/protocol';
 import { LorebookCreateScreen } from '@troupe/core/creation/lorebooks/create/LorebookCreateScreen.tsx';
 import { LorebookEditScreen } from '@troupe/core/creation/lorebooks/edit/LorebookEditScreen.tsx';
 import type { LorebookLinks } from '@troupe/core/creation/lorebooks/links.ts';
 import { LorebookScreen } from '@troupe/core/creation/lorebooks/list/LorebookScreen.tsx';
 import { LorebooksScreen } from '@troupe/core/creation/lorebooks/list/LorebooksScreen.tsx';
 import { createFakeLorebooks, lorebookEntry, ownLorebook } from '@troupe/core/creation/testing/lorebooks.ts';
+import { testBrand } from '@troupe/core/app/testing/test-app.ts';
 import { memberSession } from '@troupe/core/platform/testing/profile.ts';
 import { designedScreen } from '../../docs/design.ts';
 import { Stage } from '../../platform/Stage.tsx';
@@ -92,6 +94,50 @@ const samples = ['The tower clock stopped again last night.', 'Pell opened befor
 const failuresOf = (at: number) =>
   at === 1 ? [{ entry_id: 'rival', expects: 'fires' as const, outcome: 'quiet' as const, why: 'no_keyword' as const }] : [];
 
+const none = { fired: 0, cut: 0, keywords: [], reasons: [] };
+const coverage: LoreCoverage = {
+  chats: 3,
+  replies: 26,
+  entries: [
+    {
+      ...none,
+      entry_id: 'clock',
+      fired: 9,
+      keywords: [
+        { keyword: 'tower clock', replies: 7 },
+        { keyword: 'eleven', replies: 2 },
+      ],
+    },
+    { ...none, entry_id: 'ambrose', fired: 2, keywords: [{ keyword: 'Ambrose', replies: 2 }] },
+    { ...none, entry_id: 'rival', reasons: [{ why: 'no_keyword', replies: 26 }] },
+    {
+      ...none,
+      entry_id: 'springs',
+      cut: 4,
+      keywords: [{ keyword: 'mainspring', replies: 4 }],
+      reasons: [
+        { why: 'no_room', replies: 4 },
+        { why: 'no_keyword', replies: 22 },
+      ],
+    },
+    { ...none, entry_id: 'oil', reasons: [{ why: 'disabled', replies: 26 }] },
+    { ...none, entry_id: 'debt', reasons: [{ why: 'probability', replies: 3 }] },
+  ],
+};
+const noChats: LoreCoverage = { chats: 0, replies: 0, entries: [] };
+
+/** The view of the workbench that tells what came up in chats. */
+const openCoverage: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole('button', { name: 'Coverage' }));
+  await canvas.findByRole('region', { name: 'Coverage' });
+};
+
+const suggested = [
+  { language: 'ja', keyword: '時計塔' },
+  { language: 'ru', keyword: 'часы на башне' },
+  { language: 'ar', keyword: 'برج الساعة' },
+];
+
 const some = [thorne, harbour];
 
 interface SceneProps {
@@ -99,9 +145,19 @@ interface SceneProps {
   lorebooks?: (typeof thorne)[];
   isOwn?: boolean;
   hasSamples?: boolean;
+  coverage?: LoreCoverage;
+  /** The brand is read in other scripts, and keywords are suggested for them. */
+  isWide?: boolean;
 }
 
-const Scene = ({ screen = 'list', lorebooks = some, isOwn = true, hasSamples = false }: SceneProps) => {
+const Scene = ({
+  screen = 'list',
+  lorebooks = some,
+  isOwn = true,
+  hasSamples = false,
+  coverage: told,
+  isWide = false,
+}: SceneProps) => {
   const fake = createFakeLorebooks({
     lorebooks,
     entries,
@@ -109,6 +165,8 @@ const Scene = ({ screen = 'list', lorebooks = some, isOwn = true, hasSamples = f
     isOwn,
     isApproved: !isOwn,
     ...(hasSamples && { samples, failuresOf }),
+    ...(told && { coverage: told }),
+    ...(isWide && { suggested }),
   });
   const noLeaving = { onUnsavedChange: () => undefined, leaving: null };
   const shown = {
@@ -121,6 +179,7 @@ const Scene = ({ screen = 'list', lorebooks = some, isOwn = true, hasSamples = f
     <Stage
       options={{
         session: memberSession,
+        ...(isWide && { brand: testBrand({ language: 'en', languages: ['ja', 'ru', 'ar'] }) }),
         answer: (request) => fake.answer(`${request.method} ${new URL(request.url).pathname.replace('/api/v1', '')}`, request),
       }}
     >
@@ -143,6 +202,15 @@ export const LongNames: Story = { args: { lorebooks: [long, thorne] } };
 export const Choose: Story = { args: { screen: 'create' } };
 export const Workbench: Story = { args: { screen: 'edit' } };
 export const Samples: Story = { args: { screen: 'edit', hasSamples: true } };
+export const Coverage: Story = { args: { screen: 'edit', coverage }, play: openCoverage };
+export const CoverageWithoutChats: Story = { args: { screen: 'edit', coverage: noChats }, play: openCoverage };
+export const SuggestedKeywords: Story = {
+  args: { screen: 'edit', isWide: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Suggest keywords' }));
+    await canvas.findByRole('group', { name: 'Suggested keywords' });
+  },
+};
 export const Page: Story = { args: { screen: 'page' } };
 export const PageOfOthers: Story = { args: { screen: 'page', isOwn: false } };
 export const Gone: Story = { args: { screen: 'page', lorebooks: [] } };

@@ -4,7 +4,9 @@ import { ReviewCaseScreen } from '@troupe/core/creation/review/ReviewCaseScreen.
 import {
   createFakeReviews,
   daysFromNow,
+  groupCase,
   mira,
+  reviewedMember,
   reviewerSession,
   sampleCase,
   sentForm,
@@ -55,6 +57,21 @@ const reported: ReviewCaseDetail = sampleCase({
 const fresh = sampleCase({ id: 'desk', note: 'My first one.' });
 const taken = { ...reported, claim: { by: mira, is_own: false, endsAt: daysFromNow(1) } };
 
+const group = groupCase(
+  [
+    reviewedMember({
+      id: 'nell',
+      name: 'Nell Arden',
+      talkativeness: 80,
+      note: 'Knows of the letter.',
+      avatar_url: '/art/sable.svg',
+    }),
+    reviewedMember({ id: 'dell', name: 'Dell', presence: 'away', creator: { id: 'mira', username: 'Mira' }, is_new: true }),
+    reviewedMember({ id: 'w', name: 'W'.repeat(40), avatar_url: '/art/none.webp', standing: 'in_review' }),
+  ],
+  { greeter: 'dell', is_live: true, kind: 'update' },
+);
+
 interface SceneProps {
   found?: ReviewCaseDetail;
   /** Instead of every answer. */
@@ -85,6 +102,7 @@ const press = (...names: string[]): Story['play'] =>
 
 export const Typical: Story = {};
 export const NewChatbot: Story = { args: { found: fresh } };
+export const Group: Story = { args: { found: group } };
 export const Approving: Story = { play: press('Approve') };
 export const AskingForAFix: Story = { play: press('Ask for a fix') };
 export const ReasonMissing: Story = { play: press('Ask for a fix', 'Ask and continue') };

@@ -7,7 +7,7 @@ import { characters } from '../../../packages/server/src/db/schema.ts';
 import { noLimits } from '../../../packages/server/src/http/testing.ts';
 import type { Database } from '../../../packages/server/src/ports/database.ts';
 import { createTestServer } from '../../../packages/server/src/testing.ts';
-import { at, table } from '../spread.ts';
+import { at, table, watchStalls } from '../spread.ts';
 
 const counts = [10_000, 100_000];
 const requests = 60;
@@ -104,23 +104,6 @@ const fill = async ({ db }: Database, count: number): Promise<void> => {
         };
       }),
     );
-};
-
-/** The longest time that one turn blocked the event loop, from here to `end`. */
-const watchStalls = () => {
-  let longest = 0;
-  let last = performance.now();
-  const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last - 1);
-    last = now;
-  }, 1);
-  return {
-    end() {
-      clearInterval(timer);
-      return longest;
-    },
-  };
 };
 
 const measure = async (name: string, database: Database, count: number, goalMs: number): Promise<(string | number)[][]> => {

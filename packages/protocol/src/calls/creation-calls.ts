@@ -28,7 +28,9 @@ export {
   listLorebookEntries,
   updateLorebookEntry,
 } from '../creation/lorebooks/lorebook-entries.ts';
+export { getLoreCoverage } from '../creation/lorebooks/lorebook-coverage.ts';
 export { listLoreSamples, updateLoreSamples } from '../creation/lorebooks/lorebook-samples.ts';
+export { suggestKeywords } from '../creation/lorebooks/lorebook-suggestions.ts';
 export { testLorebook } from '../creation/lorebooks/lorebook-tests.ts';
 export {
   createLorebook,

@@ -43,7 +43,7 @@ const filled = (label: string, max: number) => v.pipe(v.string(), v.trim(), user
 const optional = (max: number) => v.optional(userText(max), '');
 
 /** What only tries again may mend, besides what moderation refuses. */
-const failures = [
+export const suggestionFailures = [
   'invalid_input',
   'rate_limited',
   'unavailable',
@@ -85,7 +85,7 @@ export const suggestField = defineEndpoint({
     member_names: v.optional(v.pipe(v.array(nameText(limits.importedNameMax)), v.maxLength(groupLimits.membersMax)), []),
   }),
   output: v.object({ suggested_value: modelText }),
-  errors: failures,
+  errors: suggestionFailures,
 });
 
 /** A tag, alone or with how sure its giver is, from 0 to 1. */
@@ -113,5 +113,5 @@ export const suggestTags = defineEndpoint({
     language: v.optional(language, 'en'),
   }),
   output: v.object({ suggested_tags: v.pipe(v.array(suggestedTag), v.maxLength(suggestionLimits.tagsMax)) }),
-  errors: failures,
+  errors: suggestionFailures,
 });

@@ -145,6 +145,10 @@ const steps: readonly Step[] = [
     id: 'suggestTags',
     body: () => ({ name: 'Mira', title: 'Keeper of the light', greeting: 'Come in.', persona: 'Patient, by the sea.' }),
   },
+  {
+    id: 'suggestKeywords',
+    body: () => ({ entry: { name: 'The mill', keywords: ['wheel'], content: 'It stands still.' }, languages: ['ja'] }),
+  },
   { id: 'generateImage', body: () => ({ prompt: 'A keeper by the sea', seed: 7 }) },
   {
     id: 'saveImage',
@@ -178,6 +182,7 @@ const steps: readonly Step[] = [
     body: () => ({ samples: [{ messages: ['The wheel.'], seed: 'seed-1', expected: [] }] }),
   },
   { id: 'listLoreSamples' },
+  { id: 'getLoreCoverage' },
   {
     id: 'testLorebook',
     body: ({ lorebookId }) => ({ lorebook_id: lorebookId, messages: ['The wheel.'], seed: 'seed-1' }),

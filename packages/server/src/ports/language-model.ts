@@ -6,8 +6,14 @@ export interface PromptMessage {
   content: string;
 }
 
-/** What is suggested to a creator: a text for one field of a form, or tags out of those that others use. */
-export type Suggests = { field: SuggestedField; title: string; written: string } | { tags: readonly string[] };
+/**
+ * What is suggested to a creator: a text for one field of a form, tags out of those that others use, or keywords as readers of
+ * other languages write them.
+ */
+export type Suggests =
+  | { field: SuggestedField; title: string; written: string }
+  | { tags: readonly string[] }
+  | { keywords: readonly string[]; languages: readonly string[] };
 
 /** What `improv` needs of the card, macros filled; other models ignore it. */
 export interface Scene {

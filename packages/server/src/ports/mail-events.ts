@@ -1,6 +1,6 @@
 /** What became of a mail after it had left. */
 export interface MailEvent {
-  /** The provider's name of the event: the same for each time that it is sent. */
+  /** The name of the event: the same for each time that it is sent, and for all soft bounces of one mail. */
   id: string;
   /** The mailboxes that it is about. */
   to: readonly string[];

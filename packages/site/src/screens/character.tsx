@@ -6,7 +6,7 @@ import { BannerSlot } from '../banners/BannerSlot.tsx';
 import { MissingPage } from '../guards/MissingPage.tsx';
 import { useMissing } from '../guards/useMissing.ts';
 import { pageAt } from '../links/page-at.ts';
-import { useGroupPage } from '../links/useGroupPage.ts';
+import { useKindPage } from '../links/useKindPage.ts';
 import { useIsFirstDrawing } from '../router/first-view.ts';
 import type { SiteScreenProps } from '../router/site-screen.ts';
 
@@ -30,7 +30,7 @@ export const Screen = ({ params, ...rest }: SiteScreenProps) => {
   const { brand, links } = useApp();
   const isFirst = useIsFirstDrawing();
   const { character } = useCharacter(characterId);
-  const isElsewhere = useGroupPage(character, 'page');
+  const isElsewhere = useKindPage(character, { shows: 'character', page: 'page' });
   useDetailView(characterId);
   const missing = useMissing(characterId, 'page');
   if (missing) return <MissingPage missing={missing} />;

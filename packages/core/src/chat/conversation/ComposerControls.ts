@@ -27,6 +27,10 @@ export const ComposerControls = ({ port, box }: ComposerControlsProps) => {
           if (attributes) box.current?.setAttribute(name, attributes[name]);
           else box.current?.removeAttribute(name);
       },
+      describe(id) {
+        if (id === null) box.current?.removeAttribute('aria-describedby');
+        else box.current?.setAttribute('aria-describedby', id);
+      },
       takeCommand(take) {
         stream.setState({ takeCommand: take });
         return () => stream.setState({ takeCommand: null });

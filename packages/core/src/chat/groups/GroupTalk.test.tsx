@@ -1,4 +1,4 @@
-import { rolePermissions, type GroupState, type ChatRequest } from '@troupe/protocol';
+import { getCharacter, getGroup, rolePermissions, type GroupState, type ChatRequest } from '@troupe/protocol';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -16,7 +16,15 @@ const premium = testSession({ username: 'mara', role: 'paid_premium', permission
 
 const openGroup = (given: Partial<GroupState> = {}, { app, ...options }: OpenOptions = {}) => {
   const group: GroupState = { muted_ids: [], away_ids: [], auto_rounds: 0, next_ids: ['ruth', 'fen'], ...given };
-  const state = { group, isRefusing: false };
+  let release = () => undefined as void;
+  const state = {
+    group,
+    isRefusing: false,
+    /** Changes wait until they are let go. */
+    held: Promise.resolve(),
+    hold: () => void (state.held = new Promise((resolve) => (release = resolve))),
+    release: () => release(),
+  };
   const navigate = vi.fn();
   const opened = openChat({
     character,
@@ -24,7 +32,10 @@ const openGroup = (given: Partial<GroupState> = {}, { app, ...options }: OpenOpt
     before: async (request, path) => {
       if (!path.endsWith('/group')) return null;
       if (request.method === 'PATCH' && state.isRefusing) return failure(503, 'unavailable');
-      if (request.method === 'PATCH') state.group = { ...state.group, ...(await request.json()) };
+      if (request.method === 'PATCH') {
+        await state.held;
+        state.group = { ...state.group, ...(await request.json()) };
+      }
       return Response.json(state.group);
     },
     app: {
@@ -49,6 +60,65 @@ test('has Next, which says who it is, and one button for each member', async () 
     .map((button) => button.textContent);
   // The settings stand in the line above.
   expect(names.slice(1)).toEqual(['Next', 'DDell', 'RRuth', 'FFen']);
+});
+
+test('shows at once that members and title changed while a reply is being written', async () => {
+  const { server, app, container, state } = openGroup();
+  await userEvent.click(await nextOne('Ruth'));
+  const running = await reply(server);
+  running.say('The wind');
+  await waitFor(() => expect(container.textContent).toContain('The wind'));
+  // As an editor on the same page does once it has saved.
+  server.change({
+    title: 'Three keepers and a stranger',
+    sub_characters: [...members.slice(0, 2), { id: 'oda', name: 'Oda', avatar_url: null, greeting: '' }],
+  });
+  state.group = { ...state.group, next_ids: ['oda', 'dell'] };
+  for (const { id } of [getCharacter, getGroup]) void app.queries.invalidateQueries({ queryKey: [id] });
+  await nextOne('Oda');
+  const names = within(await strip())
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(names.slice(2)).toEqual(['DDell', 'RRuth', 'OOda']);
+  expect(container.textContent).toContain('Three keepers and a stranger');
+  // The reply goes on as if nothing had been.
+  running.say(' turns.');
+  running.done();
+  await waitFor(() => expect(container.textContent).toContain('The wind turns.'));
+});
+
+test('keeps what was changed while a reply came to its end', async () => {
+  const { server, app, state } = openGroup();
+  await userEvent.click(await nextOne('Ruth'));
+  const running = await reply(server);
+  running.say('The wind turns.');
+  state.hold();
+  await act(async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Group' }));
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group' }));
+  const fen = within(dialog.getByRole('group', { name: 'Fen in this conversation' }));
+  await userEvent.click(fen.getByRole('button', { name: 'Away' }));
+  // The group is asked for anew after the reply, before the change is there.
+  const before = app.requests.length;
+  running.done();
+  await waitFor(() =>
+    expect(app.requests.slice(before).some(({ method, url }) => method === 'GET' && url.endsWith('/group'))).toBe(true),
+  );
+  state.release();
+  await waitFor(() => expect(fen.getByRole('button', { name: 'Away' }).getAttribute('aria-pressed')).toBe('true'));
+  await waitFor(() => expect(state.group.away_ids).toEqual(['fen']));
+  await waitFor(() => expect(fen.getByRole('button', { name: 'Away' }).getAttribute('aria-pressed')).toBe('true'));
+});
+
+test('of which too few can speak is called closed, and the composer takes nothing and says why', async () => {
+  const { container } = openChat({ character: { ...character, has_members: false }, messages, app: { session: premium } });
+  const notice = await screen.findByText('This group is closed for now: too few of its members can speak.');
+  const box = await screen.findByRole('textbox', { name: 'Message Elin Marrow' });
+  expect((box as HTMLTextAreaElement).readOnly).toBe(true);
+  await waitFor(() => expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.contains(notice)).toBe(true));
+  expect(screen.queryByRole('group', { name: 'Keep the chat rolling with...' })).toBeNull();
+  expect(part(container, 'composer')).toBeTruthy();
 });
 
 test('shows who said a message', async () => {

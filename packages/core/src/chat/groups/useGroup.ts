@@ -26,7 +26,14 @@ export const useGroup = () => {
     const former = queries.getQueryData<GroupState>(queryKey);
     queries.setQueryData<GroupState>(queryKey, (shown) => shown && { ...shown, ...body });
     try {
-      queries.setQueryData(queryKey, await client.call(updateGroup, { params: { conversationId }, body }));
+      const changed = await client.call(updateGroup, { params: { conversationId }, body });
+      queries.setQueryData(queryKey, changed);
+      // A reply that came meanwhile has the group asked for anew, perhaps before the change.
+      const isLater = ({ queryKey: [, of] }: { queryKey: readonly unknown[] }) => {
+        const { conversationId: id, head } = of as { conversationId: string; head: string | null };
+        return id === conversationId && head !== history.head_id;
+      };
+      void queries.invalidateQueries({ queryKey: [getGroup.id], predicate: isLater });
     } catch {
       queries.setQueryData<GroupState>(queryKey, () => former);
       notify({ kind: 'danger', text: text('group.not-saved'), durationMs: limits.toastLongMs });

@@ -21,6 +21,8 @@ export interface ComposerPort {
   interceptKeys(take: KeyTaker): () => void;
   /** Null where its box steers nothing. */
   setAria(attributes: ComposerAria | null): void;
+  /** Has its box described by an element; null for none. */
+  describe(id: string | null): void;
   /** Returns how to stop; one at a time. */
   takeCommand(take: CommandTaker): () => void;
 }

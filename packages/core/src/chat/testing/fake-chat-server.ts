@@ -358,6 +358,8 @@ export const createFakeChat = (options: FakeChatOptions = {}) => {
     /** The next chat request fails with this before its first token. */
     failNext: (status: number, code: string) => void faults.push({ status, code }),
     put,
+    /** Its creator changes the character. */
+    change: (given: Partial<Character>) => void Object.assign(character, given),
     /** Keeps chat requests waiting until `release`. */
     hold() {
       held = new Promise((resolve) => (release = resolve));

@@ -2,6 +2,7 @@ import {
   AppError,
   changedWorkFields,
   getCharacter,
+  getGroup,
   limits,
   listCharacterVersions,
   listLorebooks,
@@ -37,10 +38,10 @@ export interface Saving {
   saveAsPrivate: () => void;
 }
 
-/** Lists and pages that show chatbots ask again. */
+/** Lists, pages and open chats that show chatbots ask again. */
 export const renewChatbots = (app: App): void => {
   forgetSearches(app);
-  for (const { id } of [listOwnCharacters, getCharacter, listCharacterVersions])
+  for (const { id } of [listOwnCharacters, getCharacter, getGroup, listCharacterVersions])
     void app.queries.invalidateQueries({ queryKey: [id] });
 };
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { newGroupMember, toWorkForm } from '@troupe/protocol';
+import { getCharacter, getGroup, newGroupMember, toWorkForm } from '@troupe/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { failure, testBrand } from '../../app/testing/test-app.ts';
 import { testReport } from '../testing/edited-character.ts';
@@ -52,6 +52,16 @@ describe('the page of a group that is edited', () => {
     expect(fake.sent[0]).toMatchObject({ title: 'Another storm', members: [{ id: 'roux' }, { id: 'elin' }], base_revision: 3 });
     expect(fake.sent[0]).not.toHaveProperty('greeting');
     expect(await screen.findByText('Groupchat saved')).toBeTruthy();
+  });
+
+  it('has open chats ask for it again once it is saved', async () => {
+    const { app, onSaved } = open();
+    const keys = [getCharacter, getGroup].map(({ id }) => [id, 'table']);
+    for (const key of keys) app.queries.setQueryData(key, {});
+    fireEvent.input(await field('Title'), { target: { value: 'Another storm' } });
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(keys.map((key) => app.queries.getQueryState(key)?.isInvalidated)).toEqual([true, true]);
   });
 
   it('says by name whom it lost, and has no chat once too few can speak', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isOpenForChat } from '../../platform/index.ts';
 import { EditPage } from '../editor/page/EditPage.tsx';
 import { EditWays } from '../editor/page/EditWays.tsx';
@@ -12,17 +13,20 @@ export interface GroupEditScreenProps extends Pick<
   characterId: string;
   /** Where its chat is. */
   chatHref: (characterId: string) => string;
+  /** Stands where there is no such group; left out for a page that says so. */
+  missing?: ReactNode;
   /** It is saved: the surface goes to the list of one's own. */
   onSaved: () => void;
 }
 
 /** The page of a group that is edited, for its creator. */
-export const GroupEditScreen = ({ characterId, chatHref, onSaved, ...props }: GroupEditScreenProps) => {
+export const GroupEditScreen = ({ characterId, chatHref, missing, onSaved, ...props }: GroupEditScreenProps) => {
   const text = useText();
   return (
     <EditPage
       work={groupWork}
       characterId={characterId}
+      missing={missing}
       renderForm={(saved, draft) => (
         <GroupEditor
           {...props}

@@ -22,12 +22,16 @@ export const ReviewPicture = ({ src, name, mayBeAdult: isAdult, size }: ReviewPi
   const { t } = useApp();
   const isBlurring = useIsBlurring();
   const [isRevealed, setRevealed] = useState(false);
-  const isHidden = isAdult && isBlurring && src !== null;
+  const [broken, setBroken] = useState<string | null>(null);
+  // Letters stand for a picture that did not load: there is nothing to show, and it is not tried again uncovered.
+  const shown = src === broken ? null : src;
+  const isHidden = isAdult && isBlurring && shown !== null;
   const cover = (
     <CharacterCover
-      src={src}
+      src={shown}
       name={name}
       isBlurred={isHidden && !isRevealed}
+      onErrorCapture={() => setBroken(src)}
       className={classNames(css.picture[size], css.pictureLetter)}
     />
   );

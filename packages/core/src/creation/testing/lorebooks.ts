@@ -4,9 +4,11 @@ import {
   type ImportedLorebookFile,
   type LorebookEntry,
   type LorebookEntryChange,
+  type LoreCoverage,
   type LoreSample,
   type LoreSampleFailure,
   type OwnLorebook,
+  type SuggestedKeyword,
   type TestedEntry,
 } from '@troupe/protocol';
 import { failure } from '../../app/testing/test-app.ts';
@@ -52,6 +54,10 @@ export interface FakeLorebooksGiven {
   file?: ImportedLorebookFile;
   /** What the bench answers. */
   tested?: readonly TestedEntry[];
+  /** What came up in chats; none were had unless told. */
+  coverage?: LoreCoverage;
+  /** What a model suggests for readers of other scripts. */
+  suggested?: readonly SuggestedKeyword[];
   samples?: readonly LoreSample[];
   /** What the samples do not do as they must, by their place, after each save. */
   failuresOf?: (at: number) => LoreSampleFailure[];
@@ -122,6 +128,7 @@ export const createFakeLorebooks = (given: FakeLorebooksGiven = {}) => {
       const { failuresOf = () => [] } = given;
       return Response.json({ data: samples.map((sample, at) => ({ ...sample, failures: failuresOf(at) })) });
     }
+    if (method === 'GET' && rest === '/coverage') return Response.json(given.coverage ?? { chats: 0, replies: 0, entries: [] });
     if (method === 'PUT' && rest === '/samples') {
       ({ samples } = body as unknown as { samples: LoreSample[] });
       return Response.json({ samples });
@@ -155,6 +162,7 @@ export const createFakeLorebooks = (given: FakeLorebooksGiven = {}) => {
         return Response.json({ data: removed.map((one) => ({ ...one, removedAt: now, erasedAt: now })) });
       if (path === 'POST /lorebooks/import')
         return given.file ? Response.json(given.file) : failure(415, 'unsupported_file', { because: 'invalid_json' });
+      if (path === 'POST /lorebooks/suggest_keywords') return Response.json({ suggested_keywords: given.suggested ?? [] });
       if (path === 'POST /lorebooks/test') {
         const { tested = [] } = given;
         const messages = (body['messages'] as string[] | undefined) ?? [];

@@ -1,11 +1,14 @@
 import type { Scene, Suggests } from '../../ports/language-model.ts';
 import { formPhrases, type FormPhrases } from './improv-form-phrases.ts';
+import { writeBySound } from './improv-scripts.ts';
 import { tellingWords } from './improv-topic.ts';
 
 type Draw = <T>(from: readonly T[]) => T | undefined;
 
 /** Tags that the responder gives of those it is told. */
 const tagsGiven = 5;
+/** Keywords of an entry that it writes in other scripts. */
+const keywordsGiven = 2;
 
 const phrasesFor = (language: string): FormPhrases => {
   const tag = language.toLowerCase();
@@ -30,6 +33,19 @@ const suggestTags = (scene: Scene, tags: readonly string[]): string => {
     .join('\n');
 };
 
+/** Keywords by their sound, those of each language on lines that name it; what has none to be written by is left out. */
+const suggestKeywords = ({ keywords, languages }: Extract<Suggests, { keywords: unknown }>): string =>
+  languages
+    .flatMap((language) =>
+      keywords.slice(0, keywordsGiven).flatMap((keyword) => {
+        const written = writeBySound(keyword, language);
+        return written === '' ? [] : `${language}: ${written}`;
+      }),
+    )
+    .join('\n');
+
 /** What the embedded responder suggests to who writes a chatbot. */
-export const suggestForForm = (scene: Scene, suggests: Suggests, draw: Draw): string =>
-  'field' in suggests ? suggestText(scene, suggests, draw) : suggestTags(scene, suggests.tags);
+export const suggestForForm = (scene: Scene, suggests: Suggests, draw: Draw): string => {
+  if ('field' in suggests) return suggestText(scene, suggests, draw);
+  return 'tags' in suggests ? suggestTags(scene, suggests.tags) : suggestKeywords(suggests);
+};

@@ -12,6 +12,8 @@ const calls = v.object({
   type: v.string(),
   data: v.object({
     to: v.union([address, v.pipe(v.array(address), v.maxLength(mostAddresses))]),
+    /** The mail: several events may tell of one. */
+    email_id: v.optional(v.pipe(v.string(), v.maxLength(200))),
     bounce: v.optional(v.object({ type: v.optional(v.string()) })),
   }),
 });
@@ -33,6 +35,10 @@ const reasonsByType: Readonly<Record<string, (kind: string | undefined) => 'boun
   'email.complained': () => 'complaint',
 };
 
+/** Names a soft bounce by its mail: a service that tries again tells of it again, as another event, and it is one mail that did not arrive. */
+const softName = (mail: string, to: readonly string[]): string =>
+  JSON.stringify(['soft', mail, ...to.map((one) => one.toLowerCase()).toSorted()]);
+
 /** Reads what a mail service tells, each brand's by its own secrets. */
 export const createMailEvents = (deps: { secrets: ReadonlyMap<string, readonly string[]>; clock: Clock }): MailEvents => ({
   async read({ brandId, headers, body }) {
@@ -46,7 +52,8 @@ export const createMailEvents = (deps: { secrets: ReadonlyMap<string, readonly s
     if (reasonOf === undefined) return null;
     const told = v.safeParse(calls, json);
     if (!told.success) throw badField('body.data', `must name one to ${mostAddresses} addresses in to`);
-    const { to, bounce } = told.output.data;
-    return { id, to: typeof to === 'string' ? [to] : to, reason: reasonOf(bounce?.type) };
+    const { to, bounce, email_id: mail } = told.output.data;
+    const [addresses, reason] = [typeof to === 'string' ? [to] : to, reasonOf(bounce?.type)];
+    return { id: reason === 'soft' && mail !== undefined ? softName(mail, addresses) : id, to: addresses, reason };
   },
 });

@@ -1,34 +1,28 @@
-import { AppError, contextTokens, generationDefaults, limits } from '@troupe/protocol';
+import { AppError, limits } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { characters, conversations, users } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
-import { promptTokenizer } from '../../kernel/tokenizer.ts';
-import { chooseModel } from '../../platform/choose-model.ts';
-import type { LoreTest, TestLore } from '../../platform/works/lore-test.ts';
-import type { Clock, Db, LanguageModel } from '../../ports/index.ts';
+import type { TestLore } from '../../platform/works/lore-test.ts';
+import type { Db } from '../../ports/index.ts';
 import { ownConversation } from '../conversations/own-conversation.ts';
 import { readContext, type ContextRow } from '../messages/message-tree.ts';
-import { namesOf, shownText } from '../messages/shown-text.ts';
-import { sumOf } from '../prompt/claims.ts';
-import type { PromptBasis } from '../prompt/prompt-part.ts';
-import { createRoom } from '../prompt/prompt-room.ts';
+import { namesOf, shownText, type Names } from '../messages/shown-text.ts';
 import type { LoreQuestion, LoreSource } from './activation.ts';
+import { fitInChat, type FitDeps } from './fit-in-chat.ts';
 import type { LoreCaller } from './lore-caller.ts';
-import { constantLore, loreLimit, repliesIn, triggeredLore } from './prompt-part.ts';
+import { repliesIn } from './prompt-part.ts';
 import { readGreeting } from './read-greeting.ts';
 import { toLorebook } from './read-lore.ts';
 import { readLoreSince } from './read-since.ts';
 import { toTested } from './tested-entries.ts';
 
-export interface TestLoreDeps {
+export interface TestLoreDeps extends FitDeps {
   db: Db;
-  clock: Clock;
-  models: readonly LanguageModel[];
   loreCaller: LoreCaller;
 }
 
 /** What is looked through, and everything else of a story that decides which lore fires. */
-type Said = Pick<LoreQuestion, 'messages' | 'messagesSince' | 'replies' | 'greeting'> & { names: { user: string; char: string } };
+type Said = Pick<LoreQuestion, 'messages' | 'messagesSince' | 'replies' | 'greeting'> & { names: Names };
 
 /** UTF-16 units of a conversation that are read: as far as any book looks. */
 const contextMax = 400_000;
@@ -73,37 +67,6 @@ const saidAs = (texts: readonly string[], name: string): Said => ({
   names: { user: 'User', char: name },
 });
 
-/** A chat of the caller's that has nothing in it but lore. */
-const basisOf = (
-  { clock, models }: TestLoreDeps,
-  { seed }: LoreTest,
-  { names }: Said,
-  { caller }: CallerContext,
-): PromptBasis => ({
-  kind: 'send',
-  contextTokens: Math.min(chooseModel(models, undefined, caller).contextTokens, contextTokens(caller.permissions)),
-  replyTokens: generationDefaults.max_new_tokens,
-  platformRules: '',
-  character: {
-    name: names.char,
-    persona: '',
-    scenario: '',
-    dialogue: '',
-    systemPrompt: '',
-    postHistoryInstructions: '',
-    nickname: '',
-    depthPrompt: null,
-  },
-  user: { name: names.user, persona: '' },
-  history: [],
-  hasOlder: false,
-  now: clock.now(),
-  timeZone: 'UTC',
-  idleMs: 0,
-  seed,
-  tokenizer: promptTokenizer,
-});
-
 /**
  * Tests a book by the way of a chat: its entries are read, called, drawn and fitted by the very functions that a reply asks,
  * and only what became of each is told.
@@ -115,14 +78,9 @@ export const createTestLore =
     const books = [toLorebook({ ...book, entries: book.entries.toSorted((one, other) => (one.id < other.id ? -1 : 1)) })];
     const said =
       'messages' in given ? saidAs(given.messages, book.name) : await saidIn(deps, given.conversationId, books, context);
-    const { names: _, ...question } = said;
+    const { names, ...question } = said;
     const lore = await deps.loreCaller.call({ ...question, books, seed }, context.caller.userId);
-    const room = createRoom(basisOf(deps, test, said, context));
-    const constants = constantLore.claim(room, { lore });
-    const left = room.left - sumOf(constants?.lines ?? []);
-    const triggered = triggeredLore.claim({ ...room, left }, { lore });
-    const claims = [constants, triggered].flatMap((claim) => claim ?? []);
-    const lines = claims.flatMap(({ details }) => details?.lore ?? []);
+    const { lines, tokens, limit } = fitInChat(deps, { lore, names, seed }, context.caller);
     return {
       messages: said.messages.map(({ text }) => text),
       entries: toTested(
@@ -130,7 +88,7 @@ export const createTestLore =
         lore,
         { lines, messages: said.messages },
       ),
-      tokens: sumOf(claims.flatMap((claim) => claim.lines)),
-      limit: loreLimit(room.input.contextTokens),
+      tokens,
+      limit,
     };
   };

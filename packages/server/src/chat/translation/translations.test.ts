@@ -155,6 +155,54 @@ describe('a translation', () => {
     expect(await read(world, id)).toMatchObject({ status: 'none' });
   });
 
+  it('is made anew of the texts alone that changed since', async () => {
+    const world = worldOf(realModel());
+    const id = await scripted();
+    await start(world, id);
+    await end(world, id);
+    const before = upstream.requests.length;
+    // As a save does it: a text that changes takes its translations with it.
+    const title = 'Keeper of doors [[say: Hüterin der Türen]]';
+    await database.db.update(characters).set({ title, titleI18n: {} }).where(eq(characters.id, id));
+    expect(await read(world, id)).toMatchObject({ status: 'none' });
+    await start(world, id);
+    expect(await end(world, id)).toMatchObject({ status: 'success' });
+    expect(upstream.requests.length - before).toBe(1);
+    expect(await characterAs(id, 'de')).toMatchObject({ name: 'Mirjam', title: 'Hüterin der Türen' });
+  });
+
+  it('keeps nothing of a text that was edited while it went on, and everything of the others', async () => {
+    const model = { ...createPuppetModel(), demo: false };
+    const world = worldOf(model);
+    const id = await createCharacter(database.db, creator.userId, { name: 'Mira', title: 'Keeper', greeting: 'Welcome.' });
+    await start(world, id);
+    await vi.waitFor(() => expect(model.requests).toHaveLength(1));
+    await database.db.update(characters).set({ title: 'Keeper of doors', titleI18n: {} }).where(eq(characters.id, id));
+    model.answerAll('Alt');
+    model.say('Mirjam');
+    model.end();
+    await world.jobs.settled();
+    expect(await characterAs(id, 'de')).toMatchObject({ name: 'Mirjam', title: 'Keeper of doors', greeting: 'Alt' });
+    expect(await read(world, id)).toMatchObject({ status: 'none' });
+    model.answerAll('Hüterin der Türen');
+    await start(world, id);
+    expect(await end(world, id)).toMatchObject({ status: 'success' });
+    expect(model.requests).toHaveLength(4);
+    expect(await characterAs(id, 'de')).toMatchObject({ name: 'Mirjam', title: 'Hüterin der Türen', greeting: 'Alt' });
+  });
+
+  it('of a text that was changed and changed back is asked for again', async () => {
+    const world = worldOf(realModel());
+    const id = await scripted();
+    await start(world, id);
+    await end(world, id);
+    await database.db.update(characters).set({ titleI18n: {} }).where(eq(characters.id, id));
+    expect(await read(world, id)).toMatchObject({ status: 'none' });
+    await start(world, id);
+    expect(await end(world, id)).toMatchObject({ status: 'success' });
+    expect(await characterAs(id, 'de')).toMatchObject({ title: 'Hüterin der Karten' });
+  });
+
   it('that takes longer than 60 s has failed', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -20,7 +20,10 @@ import type { Scope } from '../../platform/moderation/scope.ts';
 import { translateText } from './translate-text.ts';
 
 type TranslationRow = typeof characterTranslations.$inferSelect;
-type Source = Pick<CharacterRow, 'id' | 'name' | 'title' | 'greeting' | 'language' | 'applicationIds' | 'isNsfw'>;
+type Field = (typeof translatedFields)[number];
+type Texts = Pick<CharacterRow, 'name' | 'title' | 'greeting' | 'language'>;
+/** A card with the translations that it has: a text that changes takes its own with it, so what is there is of the text as it is. */
+type Source = Texts & Pick<CharacterRow, 'id' | 'nameI18n' | 'titleI18n' | 'greetingI18n' | 'applicationIds' | 'isNsfw'>;
 
 /** Milliseconds. */
 export interface TranslatorTimings {
@@ -60,7 +63,11 @@ const isRunning = ({ status }: Pick<TranslationRow, 'status'>) => (running as re
 type Claimed = Pick<TranslationRow, 'characterId' | 'language' | 'claim'>;
 const translateJob: Pick<Job<Claimed>, 'name'> = { name: 'chat/translation.translate' };
 
-const hashOf = ({ name, title, greeting, language }: Source) => sha256(JSON.stringify([language, name, title, greeting]));
+const hashOf = ({ name, title, greeting, language }: Texts) => sha256(JSON.stringify([language, name, title, greeting]));
+
+/** Fields of a card that nobody has translated into a language since they were written. */
+const untranslated = (character: Source, language: string): Field[] =>
+  translatedFields.filter((field) => !Object.hasOwn(character[`${field}I18n`], language));
 
 const none = (language: string): Translation => ({ language, status: 'none', percent: 0, field: null, code: null });
 
@@ -72,12 +79,18 @@ const toTranslation = ({ language, status, percent, field, code }: TranslationRo
   code,
 });
 
-const source = {
-  id: characters.id,
+const texts = {
   name: characters.name,
   title: characters.title,
   greeting: characters.greeting,
   language: characters.language,
+};
+const source = {
+  ...texts,
+  id: characters.id,
+  nameI18n: characters.nameI18n,
+  titleI18n: characters.titleI18n,
+  greetingI18n: characters.greetingI18n,
   applicationIds: characters.applicationIds,
   isNsfw: characters.isNsfw,
 };
@@ -114,19 +127,20 @@ const write = ({ db, clock }: TranslatorDeps, claimed: Claimed, change: Partial<
     .set({ heartbeatAt: clock.now(), ...change })
     .where(isClaimed(claimed));
 
-/** Translates field by field, and tells how far it is. */
+/** Translates the fields that have no translation, one after another, and tells how far it is. */
 const translateFields = async (
   deps: TranslatorDeps,
   { claimed, character, model, signal }: { claimed: Claimed; character: Source; model: LanguageModel; signal: AbortSignal },
-): Promise<Record<(typeof translatedFields)[number], string>> => {
+): Promise<Partial<Record<Field, string>>> => {
   const { progressMs } = deps.timings ?? defaultTimings;
-  const total = translatedFields.reduce((sum, field) => sum + character[field].length, 0) || 1;
-  const results = { name: '', title: '', greeting: '' };
+  const fields = untranslated(character, claimed.language);
+  const total = fields.reduce((sum, field) => sum + character[field].length, 0) || 1;
+  const results: Partial<Record<Field, string>> = {};
   let before = 0;
   let lastWrite = -Infinity;
   let writing: Promise<unknown> = Promise.resolve();
   try {
-    for (const field of translatedFields) {
+    for (const field of fields) {
       const tell = (length: number) => {
         const now = performance.now();
         if (now - lastWrite < progressMs) return;
@@ -153,16 +167,26 @@ const translateFields = async (
   return results;
 };
 
-/** Ends a translation with its texts, unless another run has claimed it. */
-const succeed = ({ db, clock }: TranslatorDeps, claimed: Claimed, texts: Awaited<ReturnType<typeof translateFields>>) =>
+/**
+ * Ends a translation with its texts, unless another run has claimed it. A text whose source was edited meanwhile is dropped: the
+ * translation is then one of a card that has changed since.
+ */
+const succeed = (
+  { db, clock }: TranslatorDeps,
+  { claimed, character, results }: { claimed: Claimed; character: Source; results: Partial<Record<Field, string>> },
+) =>
   db.transaction(async (tx) => {
+    // The card first: an edit and a removal lock it before its translations.
+    const [now] = await tx.select(texts).from(characters).where(eq(characters.id, character.id)).for('no key update');
     const [won] = await tx
       .update(characterTranslations)
       .set({ status: 'success', percent: 100, field: null, code: null, heartbeatAt: clock.now() })
       .where(isClaimed(claimed))
       .returning({ language: characterTranslations.language });
-    if (!won) return;
-    await writeTranslation(tx, claimed.characterId, { language: claimed.language, ...texts });
+    if (!won || !now || now.language !== character.language) return;
+    const isStill = ([field]: [string, string]) => now[field as Field] === character[field as Field];
+    const kept = Object.fromEntries(Object.entries(results).filter(isStill));
+    await writeTranslation(tx, claimed.characterId, claimed.language, kept);
   });
 
 /**
@@ -190,7 +214,8 @@ const translateOne = (deps: TranslatorDeps, model: LanguageModel): Job<Claimed> 
       const signal = AbortSignal.any([ended, limit.signal]);
       try {
         await write(deps, claimed, { status: 'progress', sourceHash: await hashOf(character) });
-        await succeed(deps, claimed, await translateFields(deps, { claimed, character, model, signal }));
+        const results = await translateFields(deps, { claimed, character, model, signal });
+        await succeed(deps, { claimed, character, results });
       } catch (error) {
         const reason: unknown = signal.aborted ? signal.reason : error;
         if (reason instanceof ServerCloses) {
@@ -294,13 +319,16 @@ export const createTranslator = (deps: TranslatorDeps): Translator => {
       if (!model) throw new AppError('translation_unavailable');
       const row = await find(character.id, language);
       const isOfNow = row !== undefined && row.sourceHash === (await hashOf(character));
-      if (isOfNow && (row.status === 'success' || (isRunning(row) && !isStale(row)))) return toTranslation(row);
+      const isDone = row?.status === 'success' && untranslated(character, language).length === 0;
+      if (isOfNow && (isDone || (isRunning(row) && !isStale(row)))) return toTranslation(row);
       return request(character, language, row);
     },
 
     async read(character, language) {
       const row = await find(character.id, language);
       if (!row || row.sourceHash !== (await hashOf(character))) return none(language);
+      // A text that was changed and changed back has lost its translation on the way.
+      if (row.status === 'success' && untranslated(character, language).length > 0) return none(language);
       return model && isStale(row) ? request(character, language, row) : toTranslation(row);
     },
 

@@ -320,6 +320,9 @@ describe('a chatbot that others read', () => {
     await database.db.update(characters).set(i18n).where(eq(characters.id, id));
     await world.save(creator, id, { greeting: 'Go away.' });
     expect(await world.rowOf(id)).toMatchObject({ ...i18n, greetingI18n: {} });
+    // Texts that are said to be of another language have none either.
+    await world.save(creator, id, { language: 'fr' });
+    expect(await world.rowOf(id)).toMatchObject({ nameI18n: {}, titleI18n: {}, greetingI18n: {} });
   });
 
   it('is told what was found while a fix is asked for, not while the mended text waits, and again where that is taken back', async () => {

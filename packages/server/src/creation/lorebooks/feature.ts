@@ -6,6 +6,7 @@ import { defaultPeriods } from '../../platform/retention.ts';
 import { entryHandlers, type EntryDeps } from './entry-handlers.ts';
 import { createEntryIds } from './entry-ids.ts';
 import { attachmentHandlers, type AttachmentDeps } from './attachment-handlers.ts';
+import { coverLorebookHandler, type CoverLorebookDeps } from './cover-lorebook.ts';
 import { endLorebooks, eraseLorebooks } from './erase-lorebooks.ts';
 import { exportLorebookHandler } from './files/export-lorebook.ts';
 import { createLorebookFiles, importLorebookHandler } from './files/import-lorebook.ts';
@@ -13,7 +14,7 @@ import { lorebookHandlers, type LorebookDeps } from './lorebook-handlers.ts';
 import { sampleHandlers } from './sample-handlers.ts';
 import { testLorebookHandler, type TestLorebookDeps } from './test-lorebook.ts';
 
-type Given = LorebookDeps & EntryDeps & AttachmentDeps & TestLorebookDeps & TellSearchDeps;
+type Given = LorebookDeps & EntryDeps & AttachmentDeps & TestLorebookDeps & CoverLorebookDeps & TellSearchDeps;
 export interface LorebooksDeps extends Omit<Given, 'entryIds' | 'removedDays' | 'tellSearch'> {
   retention?: Periods;
 }
@@ -42,6 +43,7 @@ export const lorebooksFeature = defineFeature({
         importLorebookHandler(deps),
         exportLorebookHandler(deps),
         testLorebookHandler(deps),
+        coverLorebookHandler(deps),
         ...sampleHandlers(deps),
       ],
       close: lorebookFiles.close,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestChat } from '../../chat/testing/index.ts';
-import { characterLorebooks, characters, lorebookEntries, lorebookVersions } from '../../db/schema.ts';
+import { characterLorebooks, characters, lorebookEntries, lorebooks, lorebookVersions } from '../../db/schema.ts';
 import { createTestDatabase } from '../../db/testing.ts';
 import type { Caller } from '../../http/context.ts';
 import { testTriggers } from '../../kernel/disguises/triggers.ts';
@@ -139,6 +139,26 @@ describe('what readers get of a lorebook', () => {
     expect(await heard(ben!, made.id)).toEqual([]);
     await books.restore(ann!, made.book);
     expect(await heard(ben!, made.id)).toEqual(['First.']);
+  });
+
+  it.each([
+    ['in the bin since its case was opened', async (book: string) => void (await books.remove(ann!, book))],
+    // As a server before this one left it, or one that died between two statements.
+    [
+      'in the bin, and still called waiting',
+      async (book: string) =>
+        void (await database.db.update(lorebooks).set({ deletedAt: books.clock.now() }).where(eq(lorebooks.id, book))),
+    ],
+  ])('of a book that is %s is not what waited, once it comes back after an approval', async (_, remove) => {
+    const made = await makeServed();
+    await write(made, 'Second.');
+    await books.submit(ann!, made.id);
+    await remove(made.book);
+    await editor.decide(reviewer!, made.id, 'approve');
+    expect(await heard(ben!, made.id)).toEqual([]);
+    await books.restore(ann!, made.book);
+    expect(await heard(ben!, made.id)).toEqual(['First.']);
+    expect((await books.attached(ann!, made.id)).data).toMatchObject([{ live_revision: 1, submitted_revision: null }]);
   });
 
   it('is kept once for each that is served or waits, and no longer', async () => {

@@ -8,6 +8,7 @@ import {
   detachLorebook,
   exportLorebook,
   getLorebook,
+  getLoreCoverage,
   listAttachedLorebooks,
   listLorebookEntries,
   listLorebooks,
@@ -26,7 +27,7 @@ import {
 } from '@troupe/protocol';
 import { createCall, createCaller, createPuppetModel, newId } from '../../chat/testing/index.ts';
 import { createLoreCaller } from '../../chat/lore/lore-caller.ts';
-import { createTestLore } from '../../chat/lore/test-lore.ts';
+import { createLentLore } from '../../chat/lore/lent-lore.ts';
 import { readLore } from '../../chat/lore/read-lore.ts';
 import type { Caller } from '../../http/context.ts';
 import { createManualClock, noLimits } from '../../http/testing.ts';
@@ -36,6 +37,7 @@ import { defaultPeriods } from '../../platform/retention.ts';
 import type { Db, Limits } from '../../ports/index.ts';
 import { createEntryIds } from '../lorebooks/entry-ids.ts';
 import { attachmentHandlers } from '../lorebooks/attachment-handlers.ts';
+import { coverLorebookHandler } from '../lorebooks/cover-lorebook.ts';
 import { entryHandlers } from '../lorebooks/entry-handlers.ts';
 import { exportLorebookHandler } from '../lorebooks/files/export-lorebook.ts';
 import { lorebookHandlers } from '../lorebooks/lorebook-handlers.ts';
@@ -70,13 +72,14 @@ export const createLorebookWorld = (
     entryIds: createEntryIds({ clock, newId }),
     flags: { evaluate: async () => ({ lorebook: isOn }) as never },
     tellSearch: async () => undefined,
-    testLore: createTestLore({ db, clock, models, loreCaller }),
+    ...createLentLore({ db, clock, models, loreCaller }),
   };
   const { call, open } = createCall([
     ...lorebookHandlers(deps),
     ...entryHandlers(deps),
     ...attachmentHandlers(deps),
     testLorebookHandler(deps),
+    coverLorebookHandler(deps),
     ...sampleHandlers(deps),
     exportLorebookHandler(deps),
   ]);
@@ -117,6 +120,7 @@ export const createLorebookWorld = (
     samples: async (caller: Caller, id: string) => (await call(listLoreSamples, of(id), { caller })).data,
     keepSamples: (caller: Caller, id: string, samples: LoreSample[]) =>
       call(updateLoreSamples, { ...of(id), body: { samples } }, { caller }),
+    coverage: (caller: Caller, id: string) => call(getLoreCoverage, of(id), { caller }),
     test: (caller: Caller, body: Asked) => call(testLorebook, { body }, { caller }),
     export: async (caller: Caller, id: string) => (await open(exportLorebook, of(id), { caller })).json() as Promise<object>,
     /** What a chat of the reader's is told of a chatbot's books. */

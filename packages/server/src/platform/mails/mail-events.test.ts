@@ -59,10 +59,10 @@ const tell = (
   const bytes = new TextEncoder().encode(body);
   return server.send('/mails/events', { origin: origins[to], method: 'POST', headers, body: bytes });
 };
-const bounced = (to: string | string[], type?: string) => ({
+const bounced = (to: string | string[], type?: string, mail?: string) => ({
   type: 'email.bounced',
   created_at: '2026-11-30T09:00:00.000Z',
-  data: { to, bounce: { type } },
+  data: { to, email_id: mail, bounce: { type } },
 });
 
 describe('what a mail service tells', () => {
@@ -104,6 +104,20 @@ describe('what a mail service tells', () => {
     const told = await Promise.all(Array.from({ length: softBounces.most * 2 }, again));
     expect(new Set(told.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await takesMail('again@example.test')).toBe(true);
+  });
+
+  it('of soft bounces of one mail counts once, however many events tell of it; another mail, or another address, is another', async () => {
+    const soft = (mail: string, to = 'tried@example.test') => tell(bounced(to, 'Transient', mail));
+    for (let at = 0; at < softBounces.most * 2; at += 1) expect((await soft('mail-1')).status).toBe(204);
+    expect(await takesMail('tried@example.test')).toBe(true);
+    for (let at = 2; at < softBounces.most; at += 1) await soft(`mail-${at}`);
+    await soft('mail-1', 'other@example.test');
+    expect(await takesMail('tried@example.test')).toBe(true);
+    await soft('mail-last');
+    expect(await takesMail('tried@example.test')).toBe(false);
+    // A bounce for good of a mail that bounced softly before is another thing.
+    await tell(bounced('other@example.test', 'Permanent', 'mail-1'));
+    expect(await takesMail('other@example.test')).toBe(false);
   });
 
   it('of anything else changes and keeps nothing', async () => {

@@ -162,6 +162,7 @@ export const readsBare: Partial<Record<EndpointId, string>> = {
   getLeaderboardKey: 'a key, which is used in a search of creators',
   getLegalText: ofTheBrand,
   getLorebook: 'asked for in reviewed-lorebooks.test.ts, of one that was approved with a character',
+  getLoreCoverage: 'what the account made itself, and counts of its own replies',
   getMemoryShare: 'a number',
   getModeratedDecision: ofModeration,
   getNotificationSettings: ofTheAccount,

@@ -34,22 +34,22 @@ export const writeLoraStatus = async (
   return written !== undefined;
 };
 
-/** Adds a translation of name, title and greeting. */
+/** Adds translations into a language, of the texts that are given. */
 export const writeTranslation = async (
   tx: Queries,
   id: string,
-  { language, ...texts }: { language: string; name: string; title: string; greeting: string },
+  language: string,
+  { name, title, greeting }: { name?: string; title?: string; greeting?: string },
 ): Promise<void> => {
   const withText = (
     column: typeof characters.nameI18n | typeof characters.titleI18n | typeof characters.greetingI18n,
-    text: string,
-  ) => sql`jsonb_set(${column}, array[${language}::text], to_jsonb(${text}::text))`;
-  await tx
-    .update(characters)
-    .set({
-      nameI18n: withText(characters.nameI18n, texts.name),
-      titleI18n: withText(characters.titleI18n, texts.title),
-      greetingI18n: withText(characters.greetingI18n, texts.greeting),
-    })
-    .where(eq(characters.id, id));
+    text: string | undefined,
+  ) => (text === undefined ? undefined : sql`jsonb_set(${column}, array[${language}::text], to_jsonb(${text}::text))`);
+  const added = {
+    nameI18n: withText(characters.nameI18n, name),
+    titleI18n: withText(characters.titleI18n, title),
+    greetingI18n: withText(characters.greetingI18n, greeting),
+  };
+  if (Object.values(added).every((text) => text === undefined)) return;
+  await tx.update(characters).set(added).where(eq(characters.id, id));
 };

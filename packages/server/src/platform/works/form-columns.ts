@@ -41,6 +41,10 @@ export const toForm = (row: FormRow): ChatbotForm => ({
   definition_visible: row.definitionVisible,
 });
 
+/** Whether a text says something else than before, or says it in another language: no translation is one of it any more. */
+const isOther = (field: 'name' | 'title' | 'greeting', form: WorkForm, before: FormRow | undefined): boolean =>
+  before !== undefined && (before[field] !== form[field] || before.language !== form.language);
+
 /** A form as columns, with what is measured of it; translations of a text that changed are dropped with it. */
 export const toColumns = (form: WorkForm, before?: FormRow) => ({
   name: form.name,
@@ -62,7 +66,7 @@ export const toColumns = (form: WorkForm, before?: FormRow) => ({
     greetingCharacterId: form.greeting_character_id ?? null,
     subCharacterIds: form.members.map(({ id }) => id),
   }),
-  ...(before && before.name !== form.name && { nameI18n: {} }),
-  ...(before && before.title !== form.title && { titleI18n: {} }),
-  ...(before && before.greeting !== form.greeting && { greetingI18n: {} }),
+  ...(isOther('name', form, before) && { nameI18n: {} }),
+  ...(isOther('title', form, before) && { titleI18n: {} }),
+  ...(isOther('greeting', form, before) && { greetingI18n: {} }),
 });

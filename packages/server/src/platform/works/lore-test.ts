@@ -1,4 +1,4 @@
-import type { EndpointOutput, testLorebook } from '@troupe/protocol';
+import type { EndpointOutput, LoreCoverage, testLorebook } from '@troupe/protocol';
 import type { VersionedEntry } from '../../db/schema.ts';
 import type { CallerContext } from '../../http/context.ts';
 
@@ -24,3 +24,9 @@ export interface LoreTest {
  * nothing stored. The chat lends it to who writes a book. Throws `not_found` for a conversation that is not the caller's.
  */
 export type TestLore = (test: LoreTest, context: CallerContext) => Promise<EndpointOutput<typeof testLorebook>>;
+
+/**
+ * Says what became of each entry of a book in the caller's own newest chats with chatbots of theirs that know it, by the same
+ * code. `ids` are the book's entries in the order to tell them.
+ */
+export type CoverLore = (asked: { lorebookId: string; ids: readonly string[] }, context: CallerContext) => Promise<LoreCoverage>;

@@ -1,6 +1,7 @@
 import { useApp } from '@troupe/core/app';
 import { GroupEditScreen } from '@troupe/core/creation/groups/GroupEditScreen.tsx';
 import { legalUrl } from '@troupe/protocol';
+import { OtherKind } from '../../guards/OtherKind.tsx';
 import { fieldAt, groupLinks, pickHref } from '../../links/group-links.ts';
 import type { SiteScreenProps } from '../../router/site-screen.ts';
 import { useUnsaved } from '../../router/useUnsaved.ts';
@@ -13,6 +14,7 @@ export const Screen = ({ params, search }: SiteScreenProps) => {
   return (
     <GroupEditScreen
       characterId={group}
+      missing={<OtherKind characterId={group} shows="meta" />}
       setLine={setLine}
       guidelinesHref={legalUrl(brand, 'guidelines')}
       at={fieldAt(search)}

@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react';
 import { MissingPage } from '../../guards/MissingPage.tsx';
 import { useMissing } from '../../guards/useMissing.ts';
 import { groupLinks } from '../../links/group-links.ts';
+import { useKindPage } from '../../links/useKindPage.ts';
 import { pageAt } from '../../links/page-at.ts';
 import type { SiteScreenProps } from '../../router/site-screen.ts';
 
@@ -64,9 +65,11 @@ const Profile = ({ group }: { group: Character }) => {
 export const Screen = ({ params, ...rest }: SiteScreenProps) => {
   const characterId = params['characterId'] ?? '';
   const { character } = useCharacter(characterId);
+  const isElsewhere = useKindPage(character, { shows: 'meta', page: 'page' });
   useDetailView(characterId);
   const missing = useMissing(characterId, 'page');
   if (missing) return <MissingPage missing={missing} />;
+  if (isElsewhere) return null;
   if (!character) return <CharacterScreen {...rest} params={{ characterId }} Text={RoleplayText} />;
   return character.type === 'meta' ? <Profile group={character} /> : <MissingPage missing="page" />;
 };

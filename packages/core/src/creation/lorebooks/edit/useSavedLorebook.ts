@@ -3,6 +3,7 @@ import {
   can,
   changeLorebookEntries,
   getLorebook,
+  getLoreCoverage,
   listLorebookEntries,
   listLorebooks,
   listLoreSamples,
@@ -120,7 +121,7 @@ export const createEntryKeeper = (
       }
       void queries.invalidateQueries({ queryKey: [listLorebooks.id] });
       void queries.invalidateQueries({ queryKey: [getLorebook.id, lorebookId] });
-      void queries.invalidateQueries({ queryKey: [listLoreSamples.id, lorebookId] });
+      for (const call of [listLoreSamples, getLoreCoverage]) void queries.invalidateQueries({ queryKey: [call.id, lorebookId] });
       return kept;
     },
   };

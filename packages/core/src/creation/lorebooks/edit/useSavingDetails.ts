@@ -1,6 +1,7 @@
 import {
   AppError,
   getLorebook,
+  getLoreCoverage,
   limits,
   listLorebooks,
   listLoreSamples,
@@ -85,7 +86,8 @@ export const useSavingDetails = ({ revision, kept, visibility, onSaved, onVisibi
     });
     revision.set(now.revision);
     take(form, now);
-    for (const call of [listLorebooks, getLorebook, listLoreSamples]) void queries.invalidateQueries({ queryKey: [call.id] });
+    for (const call of [listLorebooks, getLorebook, listLoreSamples, getLoreCoverage])
+      void queries.invalidateQueries({ queryKey: [call.id] });
     notify({ kind: 'success', text: text('lore.saved'), durationMs: limits.toastNormalMs });
   };
   /** Answers whether it was saved. */

@@ -2,6 +2,7 @@ import { lorebookLimits, type LorebookEntryForm } from '@troupe/protocol';
 import { useT } from '../../../app/index.ts';
 import { TextBox } from '../../fields/TextBox.tsx';
 import { tokensOf } from '../desk/entry-rows.ts';
+import { KeywordReach } from '../reach/KeywordReach.tsx';
 import { useText } from '../texts.ts';
 import { KeywordsField, Switch } from './EntryInputs.tsx';
 import { ExpertFields } from './ExpertFields.tsx';
@@ -47,6 +48,7 @@ export const EntryFields = ({ id, entryId, form, isExpert, folders, onChange, on
         error={errors.keywords}
         onKeywords={(keywords) => onChange({ keywords })}
       />
+      <KeywordReach form={form} onKeywords={(keywords) => onChange({ keywords })} onSay={onSay} />
       <TextBox
         id={`${id}-content`}
         label={text('lore.entry.content')}

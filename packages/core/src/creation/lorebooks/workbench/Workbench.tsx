@@ -1,20 +1,19 @@
-import { AppError } from '@troupe/protocol';
-import { useMemo, useState, type ReactNode } from 'react';
-import { useT } from '../../../app/index.ts';
-import { alertIcon, redoIcon, undoIcon } from '../../../ui/icons.ts';
-import { IconButton, Notice, Segmented, VisuallyHidden } from '../../../ui/index.ts';
+import { useState, type ReactNode } from 'react';
+import { redoIcon, undoIcon } from '../../../ui/icons.ts';
+import { IconButton, Segmented, VisuallyHidden } from '../../../ui/index.ts';
 import { BenchPane } from '../bench/BenchPane.tsx';
 import { useBench } from '../bench/useBench.ts';
+import { CoveragePane } from '../coverage/CoveragePane.tsx';
 import { useDesk, useDeskState } from '../desk/DeskContext.tsx';
-import { constantShare, constantShareMax } from '../desk/entry-hints.ts';
 import { useText } from '../texts.ts';
 import { EntryList } from './EntryList.tsx';
 import { EntryPane } from './EntryPane.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { useEntryActions } from './useEntryActions.ts';
 import * as css from './workbench.css.ts';
+import { WorkbenchNotes } from './WorkbenchNotes.tsx';
 
-type View = 'entry' | 'table';
+type View = 'entry' | 'table' | 'coverage';
 
 /** What was done last goes back, and comes again: changes of kept entries, a batch at once. */
 const Steps = ({ onSay }: { onSay: (line: string) => void }) => {
@@ -51,25 +50,26 @@ export interface WorkbenchProps {
   ways?: ReactNode;
 }
 
-/** Entries of a lorebook: the list, the one that is written, and the bench; or all of them as a table. */
+/** Entries of a lorebook: the list, the one that is written, and the bench; all of them as a table; or what came up in chats. */
 export const Workbench = ({ head, ways, children }: WorkbenchProps) => {
-  const t = useT();
   const text = useText();
-  const { add, choose } = useDesk();
+  const { add, choose, lorebookId } = useDesk();
   const [said, setSaid] = useState('');
   const [view, setView] = useState<View>('entry');
   const [isExpert, setExpert] = useState(false);
   const form = useDeskState((state) => state.form);
-  const failure = useDeskState((state) => state.failure);
-  const entries = useDeskState((state) => state.entries);
   const actions = useEntryActions(setSaid);
   const bench = useBench(form, text('lore.bench.sample'), text('lore.entry.unnamed'));
-  const share = useMemo(() => constantShare(entries), [entries]);
-  const percent = (value: number) => new Intl.NumberFormat(t.locale, { style: 'percent' }).format(value);
   const handleAdd = () => {
     add();
     setView('entry');
   };
+  const handleOpen = (id: string) => {
+    choose(id);
+    setView('entry');
+  };
+  // Nobody has chatted with what is not made yet.
+  const views: readonly View[] = ['entry', 'table', ...(lorebookId === null ? [] : (['coverage'] as const))];
   return (
     <div className={css.page} data-troupe-part="lorebook-workbench">
       <div className={css.head}>
@@ -79,32 +79,17 @@ export const Workbench = ({ head, ways, children }: WorkbenchProps) => {
           <Steps onSay={setSaid} />
           <Segmented
             label={text('lore.view')}
-            options={(['entry', 'table'] as const).map((value) => ({ value, label: text(`lore.view.${value}`) }))}
+            options={views.map((value) => ({ value, label: text(`lore.view.${value}`) }))}
             value={view}
             onValueChange={setView}
           />
         </div>
       </div>
       {children}
-      {failure !== null && (
-        <Notice tone="danger" glyph={alertIcon} role="alert">
-          <strong>{text('lore.failed')}.</strong>{' '}
-          {failure instanceof AppError && failure.code === 'conflict' ? text('lore.conflict') : t.error(failure)}
-        </Notice>
-      )}
-      {share > constantShareMax && (
-        <p className={css.note}>{text('lore.hint.constants', { percent: percent(share), max: percent(constantShareMax) })}</p>
-      )}
-      {view === 'table' ? (
-        <EntryTable
-          actions={actions}
-          onAdd={handleAdd}
-          onOpen={(id) => {
-            choose(id);
-            setView('entry');
-          }}
-        />
-      ) : (
+      <WorkbenchNotes />
+      {view === 'table' && <EntryTable actions={actions} onAdd={handleAdd} onOpen={handleOpen} />}
+      {view === 'coverage' && lorebookId !== null && <CoveragePane lorebookId={lorebookId} onOpen={handleOpen} />}
+      {view === 'entry' && (
         <div className={css.panes}>
           <EntryList outcomes={bench.isStale ? undefined : bench.result?.outcomes} onAdd={handleAdd} />
           <EntryPane actions={actions} isExpert={isExpert} onExpert={setExpert} onAdd={handleAdd} onSay={setSaid} />

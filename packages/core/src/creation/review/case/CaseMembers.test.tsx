@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { newGroupMember } from '@troupe/protocol';
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../../app/testing/test-app.ts';
@@ -33,6 +33,15 @@ describe('a case of a group', () => {
     expect(second!.queryByText('Only Dell is told')).toBeNull();
     expect(text.getByRole('heading', { level: 3, name: 'Who greets' }).parentElement!.textContent).toContain('Dell');
     expect(text.queryByText('New to readers')).toBeNull();
+  });
+
+  it('covers the picture of a member until it is asked for, and has no button where it did not load', async () => {
+    openCase({ cases: [groupCase([{ ...nell, avatar_url: '/art/nell.webp' }])] });
+    const text = await section('Full text');
+    const picture = text.getByRole('button', { name: 'Show the picture of Nell Arden' });
+    fireEvent.error(picture.querySelector('img')!);
+    expect(text.queryByRole('button', { name: 'Show the picture of Nell Arden' })).toBeNull();
+    expect(members(text)[0]!.querySelector('[data-troupe-part=character-cover]')?.textContent).toBe('NA');
   });
 
   it('says that a narrator greets where no member does', async () => {

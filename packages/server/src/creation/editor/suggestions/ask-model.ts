@@ -73,7 +73,7 @@ export const createAskModel =
 /** Judges what a model said before it leaves: what may not be shown is a failure of the model, not of the caller's words. */
 export const createJudgeAnswer =
   ({ moderator }: Pick<AskDeps, 'moderator'>) =>
-  async (text: string, context: CallerContext, call: 'suggestField' | 'suggestTags'): Promise<void> => {
+  async (text: string, context: CallerContext, call: 'suggestField' | 'suggestTags' | 'suggestKeywords'): Promise<void> => {
     if (text === '') return;
     const scope = moderator.scopeOf(context, { subject: `call:${call}`, place: 'publish' });
     const refusal = await moderator.check([{ kind: 'model_text', text }], scope);

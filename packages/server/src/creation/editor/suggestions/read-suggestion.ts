@@ -58,7 +58,7 @@ const isTag = (tag: string): boolean =>
   tag.length <= tagLength && tag.split(' ').length <= tagWords && !/[:.!?{}<>[\]]/.test(tag) && findLinks(tag).length === 0;
 
 /** One item of a list without its bullet, number or hash. */
-const itemOf = (piece: string): string =>
+export const itemOf = (piece: string): string =>
   withoutQuotes(cleanName(piece.replace(/^\s*(?:[-*•#]+|\d+[.)])\s*/u, '')).replace(/^#/, ''));
 
 /**

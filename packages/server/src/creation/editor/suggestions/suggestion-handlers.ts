@@ -1,4 +1,4 @@
-import { limits, suggestField, suggestTags, suggestionLimits, type Brand } from '@troupe/protocol';
+import { limits, suggestField, suggestKeywords, suggestTags, suggestionLimits, type Brand } from '@troupe/protocol';
 import { handler, type Registration } from '../../../http/handler.ts';
 import { limitRules } from '../../../limits.ts';
 import { createFindForGuests, type FindForGuests } from '../../../platform/catalogue/find-for-guests.ts';
@@ -6,6 +6,7 @@ import { chooseModel } from '../../../platform/choose-model.ts';
 import type { Limits, Log, SearchIndex } from '../../../ports/index.ts';
 import { createAskModel, createJudgeAnswer, roomFor, type AskDeps, type Question } from './ask-model.ts';
 import { fieldQuestion, formText, materialRule, tokensOf } from './field-question.ts';
+import { keywordQuestion, keywordTokens, readKeywords } from './keyword-question.ts';
 import { readField, readTags } from './read-suggestion.ts';
 
 export interface SuggestionDeps extends Omit<AskDeps, 'withinMs'> {
@@ -60,7 +61,7 @@ const tagsQuestion = (
   },
 });
 
-/** What a model suggests to somebody who writes a chatbot: POST characters/suggest_field, POST characters/suggest_tags. */
+/** What a model suggests to a creator: POST characters/suggest_field, characters/suggest_tags, lorebooks/suggest_keywords. */
 export const suggestionHandlers = (deps: SuggestionDeps): Registration[] => {
   const { models, rateLimits, searchIndex, suggestWithinMs: withinMs = suggestionLimits.withinMs } = deps;
   const ask = createAskModel({ ...deps, withinMs });
@@ -87,6 +88,14 @@ export const suggestionHandlers = (deps: SuggestionDeps): Registration[] => {
       const suggested_tags = readTags(answer, { known, tags });
       await judge(suggested_tags.join('\n'), context, 'suggestTags');
       return { suggested_tags };
+    }),
+
+    handler(suggestKeywords, async ({ body }, context) => {
+      await rateLimits.take(...limitRules('suggestions', context));
+      const room = roomFor(chooseModel(models, undefined, context.caller), keywordTokens);
+      const suggested_keywords = readKeywords(await ask(keywordQuestion(body, room), context), body);
+      await judge(suggested_keywords.map(({ keyword }) => keyword).join('\n'), context, 'suggestKeywords');
+      return { suggested_keywords };
     }),
   ];
 };

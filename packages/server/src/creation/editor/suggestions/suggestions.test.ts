@@ -4,6 +4,7 @@ import {
   suggestedFieldMax,
   suggestedFields,
   suggestField,
+  suggestKeywords,
   suggestTags,
   type EndpointInput,
 } from '@troupe/protocol';
@@ -98,6 +99,11 @@ const open = ({
     },
     tags: async (over: Partial<EndpointInput<typeof suggestTags>['body']> = {}, options: Partial<CallOptions> = {}) =>
       (await call(suggestTags, { body: { ...form, ...over } }, { caller, ...options })).suggested_tags,
+    keywords: async (over: Partial<EndpointInput<typeof suggestKeywords>['body']> = {}, options: Partial<CallOptions> = {}) => {
+      const entry = { name: 'The empress', keywords: ['Kaiserin', 'crown'], content: 'She rules from the tower.' };
+      const body = { entry, languages: ['ja', 'ru'], ...over };
+      return (await call(suggestKeywords, { body }, { caller, ...options })).suggested_keywords;
+    },
     asked: () => puppet.requests.at(-1)?.messages.map(({ content }) => content) ?? [],
   };
 };
@@ -313,5 +319,57 @@ describe('without a model', () => {
       'Adventure',
       'Cozy',
     ]);
+  });
+});
+
+describe('keywords that are suggested for readers of other scripts', () => {
+  it('come from the entry, each in the script of the language that its line names', async () => {
+    const { model, keywords, asked } = open();
+    model.answerAll(
+      'ja: カイゼリン\n- ru: "Кайзерин", кайзерин, корона, трон\nja: Kaiserin\nko: 카이제린\nHere you are: カイゼリン',
+    );
+    expect(await keywords()).toEqual([
+      { language: 'ja', keyword: 'カイゼリン' },
+      { language: 'ru', keyword: 'Кайзерин' },
+      { language: 'ru', keyword: 'корона' },
+    ]);
+    const [task = '', material = ''] = asked();
+    expect(task).toContain('Japanese (ja), Russian (ru)');
+    expect(material).toBe('Name: The empress\n\nKeywords: Kaiserin, crown\n\nText: She rules from the tower.');
+  });
+
+  it('are none that the entry has, no pattern, no link and nothing that is too long', async () => {
+    const { model, keywords } = open();
+    model.answerAll(`ru: /кайзер/i\nru: корона.рф\nja: ${'長'.repeat(200)}\nru: Трон`);
+    const entry = { keywords: ['ТРОН', 'Kaiserin'] };
+    expect(await keywords({ entry })).toEqual([]);
+  });
+
+  it('are the same each time without a model, by their sound', async () => {
+    const { keywords } = open({ model: createImprovModel() });
+    const languages = ['ja', 'ru', 'ko', 'ar', 'he', 'hi', 'zh', 'zh-Hant'];
+    const entry = { keywords: ['Kaiserin', '/never/'] };
+    const told = await keywords({ entry, languages });
+    expect(told).toEqual(await keywords({ entry, languages }));
+    expect(told.map(({ language }) => language)).toEqual(['ja', 'ru', 'ko', 'ar', 'he', 'hi', 'zh']);
+    expect(told.slice(0, 2).map(({ keyword }) => keyword)).toEqual(['カイセリン', 'каисерин']);
+    expect(await keywords({ entry: { keywords: ['Кайзерин'] }, languages: ['de'] })).toEqual([
+      { language: 'de', keyword: 'kaizerin' },
+    ]);
+  });
+
+  it('are judged before they leave, and none where nothing came in time', async () => {
+    const { model, keywords } = open();
+    model.answerAll(`ru: ${testTriggers.minors} кайзерин`);
+    expect((await refusalOf(keywords())).code).toBe('model_failed');
+    model.answerAll('');
+    expect(await keywords()).toEqual([]);
+  });
+
+  it('are asked for so many times a minute, like other suggestions', async () => {
+    const { model, keywords } = open({ rateLimits: createMemoryLimits() });
+    model.answerAll('ja: カイゼリン');
+    for (let at = 0; at < limitRows.suggestions.user; at += 1) await keywords();
+    expect((await refusalOf(keywords())).code).toBe('rate_limited');
   });
 });
