@@ -1,5 +1,6 @@
 import { getGroup, limits, updateGroup, type GroupSettings, type GroupState } from '@troupe/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from './texts.ts';
@@ -14,7 +15,12 @@ export const useGroup = () => {
   const text = useOwnTexts(texts);
   const { conversationId, history } = useOpenChat();
   const mayChoose = useMayChoose();
-  const queryKey = [getGroup.id, { conversationId, head: history.head_id }];
+  const head = history.head_id;
+  const latest = useRef(head);
+  useEffect(() => {
+    latest.current = head;
+  }, [head]);
+  const queryKey = [getGroup.id, { conversationId, head }];
   const { data: group } = useQuery({
     queryKey,
     queryFn: ({ signal }) => client.call(getGroup, { params: { conversationId } }, { signal }),
@@ -29,11 +35,8 @@ export const useGroup = () => {
       const changed = await client.call(updateGroup, { params: { conversationId }, body });
       queries.setQueryData(queryKey, changed);
       // A reply that came meanwhile has the group asked for anew, perhaps before the change.
-      const isLater = ({ queryKey: [, of] }: { queryKey: readonly unknown[] }) => {
-        const { conversationId: id, head } = of as { conversationId: string; head: string | null };
-        return id === conversationId && head !== history.head_id;
-      };
-      void queries.invalidateQueries({ queryKey: [getGroup.id], predicate: isLater });
+      if (latest.current !== head)
+        void queries.invalidateQueries({ queryKey: [getGroup.id, { conversationId, head: latest.current }] });
     } catch {
       queries.setQueryData<GroupState>(queryKey, () => former);
       notify({ kind: 'danger', text: text('group.not-saved'), durationMs: limits.toastLongMs });
