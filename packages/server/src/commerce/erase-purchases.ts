@@ -13,12 +13,18 @@ export const eraseCustomer: Erase = async (db, { id }) => {
   return done.length;
 };
 
-/** A subscription without anybody renews no more; the engine's next look ends it, and has its card forgotten. */
+/**
+ * A subscription without anybody renews no more. The engine's next look ends it, and has its card forgotten, also where it was
+ * over already.
+ */
 export const endSubscriptions: Erase = async (db, { id }) => {
+  const { status, savedCard, card } = subscriptions;
+  const goesOn = and(ne(status, 'cancelled'), ne(status, 'expired'));
+  const hasCard = or(isNotNull(card), and(eq(status, 'expired'), isNotNull(savedCard)));
   const done = await db
     .update(subscriptions)
-    .set({ status: 'cancelled', nextTerms: null, nextActionAt: sql`now()` })
-    .where(and(eq(subscriptions.userId, id), ne(subscriptions.status, 'cancelled'), ne(subscriptions.status, 'expired')))
+    .set({ status: 'cancelled', nextTerms: null, card: null, nextActionAt: sql`now()` })
+    .where(and(eq(subscriptions.userId, id), or(goesOn, hasCard)))
     .returning({ id: subscriptions.id });
   return done.length;
 };

@@ -172,6 +172,8 @@ describe('an account that is gone', () => {
     await shop.db.update(subscriptions).set({ userId: null }).where(eq(subscriptions.id, id));
     await shop.db.update(orders).set({ userId: null }).where(eq(orders.userId, userId));
     await shop.db.delete(users).where(eq(users.id, userId));
+    const [left] = await shop.db.select().from(subscriptions).where(eq(subscriptions.id, id));
+    expect(left).toMatchObject({ status: 'cancelled', card: null });
     calls.length = 0;
     await shop.renewAt(days(shop.clock.now(), 1));
     const [row] = await shop.db.select().from(subscriptions).where(eq(subscriptions.id, id));

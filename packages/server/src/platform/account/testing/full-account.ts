@@ -69,9 +69,12 @@ const houses: Record<string, readonly string[]> = {
     'version',
     'declineReason',
     'transactionId',
+    'subscriptionId',
+    'terms',
   ],
   couponUses: ['applicationId', 'code', 'buyers'],
-  subscriptions: ['applicationId', 'planId', 'role'],
+  // The processor's name of a card stays until the engine has had it forgotten there.
+  subscriptions: ['applicationId', 'planId', 'role', 'terms', 'nextTerms', 'savedCard', 'failure', 'parkedReason'],
   reports: ['applicationId', 'subjectId', 'characterId', 'label'],
 };
 
