@@ -23,6 +23,7 @@ export * from './schema/recommendations.ts';
 export * from './schema/speech.ts';
 export * from './schema/restrictions.ts';
 export * from './schema/storage.ts';
+export * from './schema/stripe.ts';
 export * from './schema/personas.ts';
 export * from './schema/notifications.ts';
 export * from './schema/mails.ts';
