@@ -2,6 +2,7 @@ import { limits } from '@troupe/protocol/limits';
 import { ageMethods } from '@troupe/protocol/platform/age/age-methods';
 import * as v from 'valibot';
 import { databaseUrl } from './env-database.ts';
+import { brandIds, imitatedStripe, stripeKeys } from './env-stripe.ts';
 import {
   ageAccounts,
   count,
@@ -316,9 +317,29 @@ export const variables = {
     meaning: 'The ways to show an age that it has, comma-separated; brands and countries leave some of them.',
   },
   PAYMENTS: {
-    schema: v.picklist(['sandbox', 'none'], 'must be sandbox or none'),
+    schema: v.picklist(['sandbox', 'stripe', 'none'], 'must be sandbox, stripe or none'),
     default: 'sandbox',
     meaning:
-      '`sandbox` takes test cards and moves no money, at `/sandbox/pay`; `none` shows plans and sells nothing. Production refuses `sandbox`.',
+      '`sandbox` takes test cards and moves no money, at `/sandbox/pay`; `stripe` charges by [Stripe](#stripe), and needs `STRIPE_KEYS`; `none` shows plans and sells nothing. Production refuses `sandbox`.',
+  },
+  STRIPE_KEYS: {
+    schema: stripeKeys,
+    isJson: true,
+    meaning:
+      'The account of each brand at Stripe, as JSON: `{"daybreak": {"secret_key": "sk_live_…", "publishable_key": "pk_live_…", "webhook_secret": "whsec_…"}}`. Each brand has one of its own; one that is not named sells nothing by card.',
+  },
+  STRIPE_TEST_KEYS: {
+    schema: yesOrNo,
+    default: 'no',
+    meaning: '`yes` lets a production start use keys of test mode, which give subscriptions for test cards: for rehearsals.',
+  },
+  STRIPE_ADULT_BRANDS: {
+    schema: brandIds,
+    meaning:
+      'Brands with adult content that may sell by Stripe all the same, comma-separated: its terms bar such content, and a start refuses the pair unless you name the brand here.',
+  },
+  STRIPE_API_URL: {
+    schema: imitatedStripe,
+    meaning: 'A Stripe that is imitated on this machine, for tests; any other address is refused, as the secret keys go there.',
   },
 } as const satisfies Record<string, Variable>;

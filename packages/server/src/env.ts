@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BadConfiguration } from './bad-configuration.ts';
 import { refusedBesideAddress } from './env-database.ts';
 import { refusedHost, refusedInProduction } from './env-production.ts';
+import { refusedStripe } from './env-stripe.ts';
 import { faultOfText, findUnread } from './env-texts.ts';
 import { problemOf } from './env-values.ts';
 import { variables, type Variable } from './env-variables.ts';
@@ -66,6 +67,7 @@ export const readEnvironment = (source: Record<string, string | undefined> = pro
     for (const other of others) if (source[name] && !source[other]) problems.push(`${other} must be set because ${name} is.`);
   }
   if (environment['NODE_ENV'] === 'production') problems.push(...refusedInProduction(source, environment));
+  problems.push(...refusedStripe(source, environment));
   const { refused, told } = findUnread(source, Object.keys(variables));
   problems.push(...refusedHost(environment), ...refused, ...refusedBesideAddress(source));
   // A setting that is missing may stand there under another name.

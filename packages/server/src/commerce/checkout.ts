@@ -114,6 +114,7 @@ const purchaseOptions = (deps: CheckoutDeps): Registration =>
       states: statesOf(brand, where),
       statement_descriptor: brand.commerce.statement_descriptor ?? null,
       card_form_url: cardForm,
+      card_form_has_origin: payments?.cardFormHasOrigin ?? false,
       is_sandbox: payments?.isSandbox ?? false,
     };
   });

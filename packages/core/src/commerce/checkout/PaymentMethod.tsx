@@ -8,13 +8,15 @@ import * as css from './CheckoutForm.css.ts';
 export interface PaymentMethodProps {
   /** The processor's card page; null where cards are not taken. */
   url: string | null;
+  /** Whether that page has the origin of its address. */
+  hasOrigin: boolean;
   onComplete: (isComplete: boolean) => void;
   isLocked: boolean;
   ref: Ref<CardTokens>;
 }
 
 /** How the buyer pays: by card, in the processor's own fields. */
-export const PaymentMethod = ({ url, onComplete, isLocked, ref }: PaymentMethodProps) => {
+export const PaymentMethod = ({ url, hasOrigin, onComplete, isLocked, ref }: PaymentMethodProps) => {
   const t = useT();
   return (
     <div>
@@ -26,7 +28,7 @@ export const PaymentMethod = ({ url, onComplete, isLocked, ref }: PaymentMethodP
             {t('payment.card')}
             <Icon glyph={cardIcon} />
           </div>
-          <CardFrame ref={ref} url={url} onComplete={onComplete} />
+          <CardFrame ref={ref} url={url} hasOrigin={hasOrigin} onComplete={onComplete} />
         </div>
       ) : (
         <Notice glyph={infoIcon}>{t('payment.no-card')}</Notice>

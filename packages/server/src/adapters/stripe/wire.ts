@@ -36,11 +36,16 @@ export const intent = v.variant('object', [
 ]);
 export type StripeIntent = v.InferOutput<typeof intent>;
 
-const types: Readonly<Record<string, CardOnFile['type']>> = { visa: 'visa', mastercard: 'master', discover: 'discover' };
+/** Brands of cards that checkout names (R-CHECK-12), by what Stripe calls them. */
+export const cardTypes: Readonly<Record<string, CardOnFile['type']>> = {
+  visa: 'visa',
+  mastercard: 'master',
+  discover: 'discover',
+};
 
 /** What a receipt may show of a card; null for one of a kind that checkout does not name. */
 export const toCardOnFile = ({ card }: StripePaymentMethod): CardOnFile | null => {
-  const type = card && types[card.brand];
+  const type = card && cardTypes[card.brand];
   if (!card || type === undefined || !/^\d{4}$/.test(card.last4)) return null;
   const [month, year] = [card.exp_month, card.exp_year % 100].map((part) => String(part).padStart(2, '0'));
   return { last_4: card.last4, type, exp: `${month}/${year}` };
