@@ -28,17 +28,9 @@ export interface FramedPage {
 
 const rightToLeft = /^(ar|fa|he|ur)\b/;
 
-/**
- * A document for an iframe inside our frames, in the brand's theme: a processor's card page, a bank's
- * challenge, our return page. Only our own pages and the brand's partners may frame it.
- */
-export const framedPage = (brand: Brand, page: FramedPage): Response => {
+const policyOf = (brand: Brand, page: FramedPage, nonce: string): string => {
   const { vendor } = page;
-  const nonce = crypto.randomUUID().replaceAll('-', '');
-  const theme = resolveTheme(layerThemes(brand.theme, parseAppearance(page.appearance)));
-  const language = page.language ?? brand.language;
-  const direction = rightToLeft.test(language) ? 'rtl' : 'ltr';
-  const policy = contentPolicy({
+  return contentPolicy({
     'style-src': `'nonce-${nonce}'`,
     // An isolated page has no origin of its own that 'self' could mean.
     'font-src': [page.origin, ...fontOrigins(brand.theme)],
@@ -55,6 +47,18 @@ export const framedPage = (brand: Brand, page: FramedPage): Response => {
     // What others write is not written for it.
     ...(vendor ? {} : trustedTypes),
   });
+};
+
+/**
+ * A document for an iframe inside our frames, in the brand's theme: a processor's card page, a bank's
+ * challenge, our return page. Only our own pages and the brand's partners may frame it.
+ */
+export const framedPage = (brand: Brand, page: FramedPage): Response => {
+  const { vendor } = page;
+  const nonce = crypto.randomUUID().replaceAll('-', '');
+  const theme = resolveTheme(layerThemes(brand.theme, parseAppearance(page.appearance)));
+  const language = page.language ?? brand.language;
+  const direction = rightToLeft.test(language) ? 'rtl' : 'ltr';
   const html = `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${direction}">
 <head>
@@ -80,7 +84,7 @@ ${
     status: page.status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
+      'content-security-policy': policyOf(brand, page, nonce),
       // Our frames promise this to pages under COEP, so what they frame must promise it too. What others frame in it does not.
       ...(vendor ? {} : { 'cross-origin-embedder-policy': 'credentialless' }),
       'cross-origin-resource-policy': 'cross-origin',

@@ -1,3 +1,4 @@
+import type { PurchaseOptions } from '@troupe/protocol';
 import type { Ref } from 'react';
 import { useT } from '../../app/index.ts';
 import { Icon, Notice } from '../../ui/index.ts';
@@ -6,17 +7,16 @@ import { CardFrame, type CardTokens } from '../payment/CardFrame.tsx';
 import * as css from './CheckoutForm.css.ts';
 
 export interface PaymentMethodProps {
-  /** The processor's card page; null where cards are not taken. */
-  url: string | null;
-  /** Whether that page has the origin of its address. */
-  hasOrigin: boolean;
+  /** Where the processor's card page is, if cards are taken. */
+  options: Pick<PurchaseOptions, 'card_form_url' | 'card_form_has_origin'>;
   onComplete: (isComplete: boolean) => void;
   isLocked: boolean;
   ref: Ref<CardTokens>;
 }
 
 /** How the buyer pays: by card, in the processor's own fields. */
-export const PaymentMethod = ({ url, hasOrigin, onComplete, isLocked, ref }: PaymentMethodProps) => {
+export const PaymentMethod = ({ options, onComplete, isLocked, ref }: PaymentMethodProps) => {
+  const { card_form_url: url, card_form_has_origin: hasOrigin } = options;
   const t = useT();
   return (
     <div>

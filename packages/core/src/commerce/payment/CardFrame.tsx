@@ -85,6 +85,11 @@ export const CardFrame = ({ url, hasOrigin, onComplete, ref }: CardFrameProps) =
     [],
   );
 
+  const handleRetry = () => {
+    setPhase('loading');
+    setNonce(drawNonce());
+  };
+
   return (
     <div data-troupe-part="card-fields" data-troupe-state={phase} className={css.box}>
       {phase === 'loading' && <Skeleton className={css.skeleton} />}
@@ -94,13 +99,7 @@ export const CardFrame = ({ url, hasOrigin, onComplete, ref }: CardFrameProps) =
           glyph={alertIcon}
           role="alert"
           action={
-            <Button
-              variant="inherit"
-              onClick={() => {
-                setPhase('loading');
-                setNonce(drawNonce());
-              }}
-            >
+            <Button variant="inherit" onClick={handleRetry}>
               {t('common.retry')}
             </Button>
           }

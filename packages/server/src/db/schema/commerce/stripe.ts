@@ -1,5 +1,5 @@
 import { bigint, boolean, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { created, instant } from './columns.ts';
+import { created, instant } from '../columns.ts';
 
 /**
  * What orders are called at Stripe. The intent's name is written here before it is confirmed, so that nothing can be charged that
