@@ -28,7 +28,7 @@ const paidState = (intent: StripeIntent, row: StripePayment): PaymentState => {
   if (intent.object === 'setup_intent') return { status: 'paid', amount: 0, currency: row.currency, ...kept };
   const currency = intent.currency.toUpperCase();
   const amount = fromStripeAmount(intent.amount_received, currency);
-  // A sum that no order of ours can have: whoever compares it finds that it is another.
+  // One that cannot be written here is no sum of an order of ours.
   return { status: 'paid', amount: amount ?? -1, currency, ...kept };
 };
 
