@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BadEnvironment, readEnvironment, unreadSettings, variables } from './env.ts';
+import { BadEnvironment, readEnvironment, unreadSettings } from './env.ts';
+import { variables } from './env-variables.ts';
 
 const problemsOf = (source: Record<string, string>): readonly string[] => {
   try {

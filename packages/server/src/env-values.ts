@@ -117,7 +117,7 @@ export const secrets = v.pipe(
 );
 
 /** Reads JSON; `what` names the shape in the error. */
-const json = (what: string) =>
+export const json = (what: string) =>
   v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
     try {
       return JSON.parse(dataset.value) as unknown;

@@ -49,6 +49,7 @@ describe('the environment', () => {
         'credit_card',
       ],
       PAYMENTS: 'sandbox',
+      STRIPE_TEST_KEYS: 'no',
       MODERATION_GUARD_STYLE: 'hazards_14',
       MODERATION_PICTURES: 'no',
       MODERATION_REVIEW_ONLY: ['other'],
@@ -204,6 +205,68 @@ describe('the environment', () => {
     ],
   ])('refuses secrets of mail services that sign nothing: %s', (given, problem) => {
     expect(problemsOf({ MAIL_EVENT_SECRETS: given })).toEqual([problem]);
+  });
+
+  describe('of Stripe', () => {
+    const account = (name: string, mode = 'live') => ({
+      secret_key: `sk_${mode}_${name}`,
+      publishable_key: `pk_${mode}_${name}`,
+      webhook_secret: `whsec_${name}`,
+    });
+    const stripe = (keys: object, more: Record<string, string> = {}) =>
+      problemsOf({ PAYMENTS: 'stripe', STRIPE_KEYS: JSON.stringify(keys), ...more });
+
+    it('has an account for each brand that sells', () => {
+      const STRIPE_KEYS = JSON.stringify({ daybreak: account('a'), acme: { ...account('b'), secret_key: 'rk_live_b' } });
+      const read = readEnvironment({ PAYMENTS: 'stripe', STRIPE_KEYS, STRIPE_ADULT_BRANDS: 'lantern, acme' });
+      expect(read).toMatchObject({
+        STRIPE_KEYS: { acme: { secret_key: 'rk_live_b' } },
+        STRIPE_ADULT_BRANDS: ['lantern', 'acme'],
+      });
+      expect(problemsOf({ PAYMENTS: 'stripe' })).toEqual(['STRIPE_KEYS must be set because PAYMENTS is stripe.']);
+      expect(problemsOf({ PAYMENTS: 'none', STRIPE_KEYS })).toEqual([]);
+    });
+
+    it.each([
+      [{}, 'must hold the account of a brand'],
+      [[], 'must hold the account of a brand'],
+      [
+        { daybreak: { ...account('a'), secret_key: 'pk_live_a' } },
+        'is not valid at daybreak.secret_key: must be a secret or restricted',
+      ],
+      [
+        { daybreak: { ...account('a'), publishable_key: 'sk_live_a' } },
+        'is not valid at daybreak.publishable_key: must be a publish',
+      ],
+      [{ daybreak: { ...account('a'), webhook_secret: 'a' } }, 'is not valid at daybreak.webhook_secret: must be the secret'],
+      [
+        { daybreak: { ...account('a'), publishable_key: 'pk_test_a' } },
+        'is not valid at daybreak: must have both keys of one mode',
+      ],
+      [{ daybreak: account('a'), acme: account('b', 'test') }, 'must hold accounts of one mode'],
+      [{ daybreak: account('a'), acme: account('a') }, 'must hold an account of its own for each brand'],
+    ])('says what is wrong with the accounts, and no key: %j', (keys, problem) => {
+      const problems = stripe(keys);
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toContain(`STRIPE_KEYS ${problem}`);
+      expect(problems[0]).not.toMatch(/_live_a|_test_a|whsec_a/);
+    });
+
+    it('is live in production, unless a rehearsal is asked for', () => {
+      const test = { daybreak: account('a', 'test') };
+      const said = (more: Record<string, string>) =>
+        stripe(test, { NODE_ENV: 'production', ...more }).filter((one) => one.includes('STRIPE'));
+      expect(stripe(test)).toEqual([]);
+      expect(said({})).toEqual([expect.stringMatching(/^STRIPE_KEYS must be live in production: .*STRIPE_TEST_KEYS=yes/)]);
+      expect(said({ STRIPE_TEST_KEYS: 'yes' })).toEqual([]);
+    });
+
+    it.each(['https://api.stripe.com', 'https://127.0.0.1:1', 'http://stripe.example', 'http://127.0.0.1.example', 'stripe'])(
+      'is imitated on this machine alone: %s',
+      (STRIPE_API_URL) => {
+        expect(problemsOf({ STRIPE_API_URL })).toEqual([expect.stringContaining('must be an http address of this machine')]);
+      },
+    );
   });
 
   it('is the table of docs/operate.md', () => {

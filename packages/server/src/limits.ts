@@ -142,6 +142,8 @@ export const limitRows = {
   signInPages: { seconds: hour, network: 3000, site: 12_000, brand: 300_000, whenDown: 'count' },
   /** What a service reports and is refused, most of all because it is not signed; what it signed is not counted. */
   refusedReports: { seconds: minute, network: 300, site: 1200, whenDown: 'count' },
+  /** Card pages of a processor that are ours: one a checkout, and again where it is loaded anew. */
+  cardPages: { seconds: minute, network: 600, site: 2400, whenDown: 'count' },
   /** Pages of services that are imitated, for trial. */
   sandboxPages: { seconds: minute, network: 600, site: 2400, whenDown: 'count' },
   /** Pictures, fonts, icons: a class of 30 that scrolls through eight pages of the grid (48 pictures each) in one minute. */

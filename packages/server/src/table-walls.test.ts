@@ -20,9 +20,10 @@ const tools: Record<string, string> = {
   secrets: 'kernel',
   usedTokens: 'kernel',
   idempotencyKeys: 'http',
-  // The payments and the mailbox of trials have no room of their own.
+  // The mailbox of trials, and what processors keep, have no room of their own.
   mailbox: 'adapters',
   sandboxPayments: 'adapters',
+  stripePayments: 'adapters',
 };
 const ownerOf = new Map(
   features.flatMap(({ name, data }) => Object.keys(data.tables).map((table) => [table, tools[table] ?? name] as const)),

@@ -63,6 +63,7 @@ const purchaseOptions: PurchaseOptions = {
   states: [],
   statement_descriptor: null,
   card_form_url: null,
+  card_form_has_origin: false,
   is_sandbox: true,
 };
 

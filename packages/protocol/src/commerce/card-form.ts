@@ -6,11 +6,14 @@ import { cardOnFile } from './checkout.ts';
 /**
  * How our checkout talks to a processor's card page in an iframe. The page has an opaque origin
  * (`sandbox` in its own content policy), so no script of ours can read what is typed there, and no
- * message to it can name an origin. It therefore speaks first:
+ * message to it can name an origin. Where the processor's fields need an origin (`card_form_has_origin`),
+ * the page has that of its address, and the fields stand in frames of the processor's inside of it.
+ * It speaks first:
  *
  * 1. We open `card_form_url?nonce=…&locale=…&appearance=…` (`cardFormQuery`).
  * 2. It posts `cardFormHello` to our exact origin, with one MessagePort in `ports[0]`. We believe it
- *    only if `event.source` is the iframe's window, `event.origin` is `'null'` and the nonce is ours.
+ *    only if `event.source` is the iframe's window, `event.origin` is `'null'` (or the origin of its
+ *    address, where it has one) and the nonce is ours.
  * 3. Everything after travels on that port: `CardFormRequest` to the page, `cardFormMessage` from it.
  *
  * A page that reloads says hello again; the newest port counts.

@@ -108,6 +108,8 @@ export const purchaseOptions = v.object({
    * are not taken. Absolute, without a query.
    */
   card_form_url: v.nullable(v.string()),
+  /** Whether that page has the origin of its address, as some processors' fields need. Without one it is opaque. */
+  card_form_has_origin: v.boolean(),
   /** True while nothing is really charged: the embedded processor says so itself. */
   is_sandbox: v.boolean(),
 });

@@ -52,6 +52,7 @@ describe('what is for sale', () => {
       states: [],
       statement_descriptor: 'DAYBREAK CHAT',
       card_form_url: 'http://localhost:4100/sandbox/pay/card',
+      card_form_has_origin: false,
       is_sandbox: true,
     });
     expect(plans.monthly.map(({ plan_id, price, currency }) => [plan_id, price, currency])).toEqual([

@@ -88,6 +88,11 @@ const statesOf = ({ commerce }: Brand, where: string | undefined): string[] => {
   return [...new Set(rates.flatMap(({ state }) => state ?? []))].toSorted();
 };
 
+const cardFormOf = (payments: Payments | null, asked: { brandId: string; origin: string }) => ({
+  card_form_url: payments?.cardFormUrl(asked) ?? null,
+  card_form_has_origin: payments?.cardFormHasOrigin ?? false,
+});
+
 /** What is for sale, and what the caller has already. */
 const purchaseOptions = (deps: CheckoutDeps): Registration =>
   handler(getPurchaseOptions, async ({ query }, context) => {
@@ -99,14 +104,14 @@ const purchaseOptions = (deps: CheckoutDeps): Registration =>
     const where = countryOf(query.country, last, place);
     const currency = currencyOf(brand, where);
     const plans = plansInForce(brand, { currency, now: clock.now() });
-    const cardForm = payments?.cardFormUrl({ brandId: brand.id, origin: new URL(request.url).origin }) ?? null;
+    const cardForm = cardFormOf(payments, { brandId: brand.id, origin: new URL(request.url).origin });
     const own =
       member === null
         ? { current_plan_id: null, current_plan_name: null, offers: [] }
         : await ownOptions(deps, { brand, member, plans, isAsked: query.offers !== undefined });
     return {
       default_plan_id: (plans.find(({ plan_id }) => plan_id === brand.commerce.default_plan_id) ?? plans[0])?.plan_id ?? null,
-      payment_methods: cardForm === null ? [] : ['card' as const],
+      payment_methods: cardForm.card_form_url === null ? [] : ['card' as const],
       plans: {
         monthly: plans.filter(({ period }) => period === 'monthly'),
         annual: plans.filter(({ period }) => period === 'annual'),
@@ -114,7 +119,7 @@ const purchaseOptions = (deps: CheckoutDeps): Registration =>
       ...own,
       states: statesOf(brand, where),
       statement_descriptor: brand.commerce.statement_descriptor ?? null,
-      card_form_url: cardForm,
+      ...cardForm,
       is_sandbox: payments?.isSandbox ?? false,
     };
   });

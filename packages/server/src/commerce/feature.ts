@@ -68,6 +68,10 @@ export const commerce = defineFeature({
       offerViews: { ...ofMember(offerViews.userId), alone: { why: 'An offer that is seen anew would be taken twice.' } },
       priceLists: { nobody: 'What a brand sold, and for how much.', keep: 'for-good' },
       couponCounts: { nobody: 'How often codes are used.', keep: 'for-good' },
+      stripePayments: {
+        nobody: 'What orders are called at Stripe; who bought is in the order.',
+        keep: 'for-good',
+      },
       sandboxPayments: { nobody: 'The books of the sandbox, whose cards are nobody’s.', keep: 'for-good' },
     },
   },

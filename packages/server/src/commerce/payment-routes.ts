@@ -48,8 +48,8 @@ export const paymentEvents = ({
 }): InboxSource => ({
   name: 'payments',
   async read(event) {
-    const { id, orderId } = await payments.readEvent(event);
-    return { id, needed: orderId };
+    const ended = await payments.readEvent(event);
+    return ended && { id: ended.id, needed: ended.orderId };
   },
   handle: (orderId, { brand }) => orders.settleReported({ brandId: brand.id, orderId }),
 });

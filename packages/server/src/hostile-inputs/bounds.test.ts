@@ -29,6 +29,7 @@ const byOtherWays: Record<string, LimitName | readonly LimitName[] | 'jobs' | 'o
   age_proofs: 'ageChecks',
   social_cards: 'servedFiles',
   orders: 'purchases',
+  stripe_payments: 'purchases',
   subscriptions: 'purchases',
   coupon_counts: 'purchases',
   coupon_uses: 'purchases',

@@ -82,6 +82,9 @@ describe('the frame document', () => {
     });
     expect(selling.headers['content-security-policy']).toContain("frame-src 'self' https://pay.example;");
     expect(render().headers['content-security-policy']).not.toContain('frame-src');
+    // Pages of others make no promise to pages under COEP, and a frame that does could not show them.
+    expect(selling.headers).not.toHaveProperty('cross-origin-embedder-policy');
+    expect(render().headers['cross-origin-embedder-policy']).toBe('credentialless');
   });
 
   it('may call the search cluster where there is one', () => {

@@ -141,8 +141,9 @@ const headersFor = (
     'frame-ancestors': orNone(allowed),
     ...trustedTypes,
   }),
-  // A host page under COEP may frame us only if we promise the same (credentialless: pictures need no CORP).
-  'cross-origin-embedder-policy': 'credentialless',
+  // A host page under COEP may frame us only if we promise the same (credentialless: pictures need no CORP). Pages of a bank or a
+  // processor promise nothing, and a frame that does may not show them.
+  ...(origins.frames?.length ? {} : { 'cross-origin-embedder-policy': 'credentialless' }),
   'cross-origin-resource-policy': 'cross-origin',
   'origin-agent-cluster': '?1',
   // Only in a chat one may speak instead of typing.

@@ -25,6 +25,7 @@ const options: PurchaseOptions = {
   states: [],
   statement_descriptor: null,
   card_form_url: null,
+  card_form_has_origin: false,
   is_sandbox: true,
 };
 

@@ -103,7 +103,7 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
           price={price}
           isLocked={isLocked}
         />
-        <PaymentMethod ref={card} url={options.card_form_url} onComplete={setCardComplete} isLocked={isLocked} />
+        <PaymentMethod ref={card} options={options} onComplete={setCardComplete} isLocked={isLocked} />
       </div>
       <div className={css.aside}>
         <OrderSummary plan={plan} lines={price && <SumLines plan={plan} price={price} />} isBusy={isBusy}>

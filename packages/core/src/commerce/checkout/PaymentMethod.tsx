@@ -1,3 +1,4 @@
+import type { PurchaseOptions } from '@troupe/protocol';
 import type { Ref } from 'react';
 import { useT } from '../../app/index.ts';
 import { Icon, Notice } from '../../ui/index.ts';
@@ -6,15 +7,16 @@ import { CardFrame, type CardTokens } from '../payment/CardFrame.tsx';
 import * as css from './CheckoutForm.css.ts';
 
 export interface PaymentMethodProps {
-  /** The processor's card page; null where cards are not taken. */
-  url: string | null;
+  /** Where the processor's card page is, if cards are taken. */
+  options: Pick<PurchaseOptions, 'card_form_url' | 'card_form_has_origin'>;
   onComplete: (isComplete: boolean) => void;
   isLocked: boolean;
   ref: Ref<CardTokens>;
 }
 
 /** How the buyer pays: by card, in the processor's own fields. */
-export const PaymentMethod = ({ url, onComplete, isLocked, ref }: PaymentMethodProps) => {
+export const PaymentMethod = ({ options, onComplete, isLocked, ref }: PaymentMethodProps) => {
+  const { card_form_url: url, card_form_has_origin: hasOrigin } = options;
   const t = useT();
   return (
     <div>
@@ -26,7 +28,7 @@ export const PaymentMethod = ({ url, onComplete, isLocked, ref }: PaymentMethodP
             {t('payment.card')}
             <Icon glyph={cardIcon} />
           </div>
-          <CardFrame ref={ref} url={url} onComplete={onComplete} />
+          <CardFrame ref={ref} url={url} hasOrigin={hasOrigin} onComplete={onComplete} />
         </div>
       ) : (
         <Notice glyph={infoIcon}>{t('payment.no-card')}</Notice>

@@ -16,6 +16,8 @@ export interface CardTokens {
 export interface CardFrameProps {
   /** The processor's page (`card_form_url`). */
   url: string;
+  /** Whether the page has the origin of that address (`card_form_has_origin`); without one it is opaque. */
+  hasOrigin: boolean;
   /** Whether what is typed there can be a card. */
   onComplete: (isComplete: boolean) => void;
   ref?: Ref<CardTokens>;
@@ -28,7 +30,7 @@ const patience = 15_000;
  * The processor's card fields, in a page of theirs: no card number ever comes here. Shows a skeleton until that
  * page greets, and a way to load it again where it does not.
  */
-export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
+export const CardFrame = ({ url, hasOrigin, onComplete, ref }: CardFrameProps) => {
   const { t } = useApp();
   const [nonce, setNonce] = useState(drawNonce);
   const [phase, setPhase] = useState<'loading' | 'ready' | 'absent'>('loading');
@@ -47,6 +49,7 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
     page.current = openCardPage({
       frame: element,
       nonce,
+      origin: hasOrigin ? new URL(url).origin : 'null',
       onHello() {
         clearTimeout(timer);
         setPhase('ready');
@@ -69,7 +72,7 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
       document.removeEventListener('troupe-themechange', applyTheme);
       page.current?.close();
     };
-  }, [nonce, t, url]);
+  }, [nonce, t, url, hasOrigin]);
 
   useImperativeHandle(
     ref,
@@ -82,6 +85,11 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
     [],
   );
 
+  const handleRetry = () => {
+    setPhase('loading');
+    setNonce(drawNonce());
+  };
+
   return (
     <div data-troupe-part="card-fields" data-troupe-state={phase} className={css.box}>
       {phase === 'loading' && <Skeleton className={css.skeleton} />}
@@ -91,13 +99,7 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
           glyph={alertIcon}
           role="alert"
           action={
-            <Button
-              variant="inherit"
-              onClick={() => {
-                setPhase('loading');
-                setNonce(drawNonce());
-              }}
-            >
+            <Button variant="inherit" onClick={handleRetry}>
               {t('common.retry')}
             </Button>
           }
@@ -110,7 +112,7 @@ export const CardFrame = ({ url, onComplete, ref }: CardFrameProps) => {
           key={nonce}
           ref={frame}
           title={t('payment.card')}
-          sandbox="allow-scripts"
+          sandbox={hasOrigin ? 'allow-scripts allow-same-origin allow-forms' : 'allow-scripts'}
           allow="payment"
           referrerPolicy="origin"
           className={css.frame}

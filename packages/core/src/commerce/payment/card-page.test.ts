@@ -25,7 +25,7 @@ const greet = (given: { source?: Window | null; origin?: string; data?: unknown;
 
 beforeEach(() => {
   frame = document.body.appendChild(document.createElement('iframe'));
-  page = openCardPage({ frame, nonce, onHello, onState });
+  page = openCardPage({ frame, nonce, origin: 'null', onHello, onState });
 });
 afterEach(() => {
   page.close();
@@ -47,6 +47,18 @@ describe('card page', () => {
   ] as const)('does not believe a greeting from %s', (_, change) => {
     greet(change as never);
     expect(onHello).not.toHaveBeenCalled();
+  });
+
+  it('believes a page that has an origin from that one alone', () => {
+    page.close();
+    page = openCardPage({ frame, nonce, origin: 'https://chat.example', onHello, onState });
+    for (const origin of ['null', 'https://evil.example', 'https://chat.example.evil.example', location.origin])
+      greet({ origin });
+    greet({ origin: 'https://chat.example', source: window });
+    greet({ origin: 'https://chat.example', data: { kind: 'troupe-card-form', nonce: 'm'.repeat(24) } });
+    expect(onHello).not.toHaveBeenCalled();
+    greet({ origin: 'https://chat.example' });
+    expect(onHello).toHaveBeenCalledOnce();
   });
 
   it('tells what the page says of itself, and drops what it cannot mean', async () => {

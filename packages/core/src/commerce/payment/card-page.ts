@@ -17,6 +17,8 @@ export interface CardPageOptions {
   frame: HTMLIFrameElement;
   /** The word that our address gave the page, and nobody else. */
   nonce: string;
+  /** Whence it greets: the origin of its address, or `'null'` where it is opaque. */
+  origin: string;
   onHello(): void;
   onState(state: Extract<CardFormMessage, { type: 'state' }>): void;
 }
@@ -25,11 +27,10 @@ export interface CardPageOptions {
 const PATIENCE = 20_000;
 
 /**
- * Listens for one card page. What it says counts only when it comes from the window of our iframe, from an
- * opaque origin (no page of anyone's site can pretend), and with our nonce; from then on a private port
- * carries everything. A page that loads anew greets anew, and its port takes over.
+ * Listens for one card page. What it says counts only when it comes from the window of our iframe, from the
+ * one origin that it can have there, and with our nonce; from then on a private port carries everything. A page that loads anew greets anew, and its port takes over.
  */
-export const openCardPage = ({ frame, nonce, onHello, onState }: CardPageOptions): CardPage => {
+export const openCardPage = ({ frame, nonce, origin: expected, onHello, onState }: CardPageOptions): CardPage => {
   let port: MessagePort | undefined;
   let last = 0;
   const waiting = new Map<number, { done(token: Token): void; fail(error: AppError): void }>();
@@ -52,7 +53,7 @@ export const openCardPage = ({ frame, nonce, onHello, onState }: CardPageOptions
 
   const handleHello = ({ source, origin, data, ports }: MessageEvent) => {
     const [given] = ports;
-    if (!given || source !== frame.contentWindow || origin !== 'null') return;
+    if (!given || source !== frame.contentWindow || origin !== expected) return;
     if (!v.is(cardFormHello, data) || data.nonce !== nonce) return;
     port?.close();
     failAll();

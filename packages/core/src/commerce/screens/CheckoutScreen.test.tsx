@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { holdTimers } from '../../app/testing/hold-timers.ts';
 import { failure, testBrand, testSession } from '../../app/testing/test-app.ts';
@@ -271,6 +271,15 @@ describe('CheckoutScreen', () => {
     start({ options: { card_form_url: null } });
     expect(await screen.findByText("We don't accept cards here yet.")).toBeTruthy();
     expect(subscribeButton().disabled).toBe(true);
+  });
+
+  it('gives the card page an origin where its processor needs one, and no other', async () => {
+    const permissionsOf = async () => (await screen.findByTitle<HTMLIFrameElement>('Card')).getAttribute('sandbox');
+    start();
+    expect(await permissionsOf()).toBe('allow-scripts');
+    cleanup();
+    start({ options: { card_form_has_origin: true } });
+    expect(await permissionsOf()).toBe('allow-scripts allow-same-origin allow-forms');
   });
 
   it('is a skeleton first, and tries again after a failure', async () => {

@@ -29,6 +29,7 @@ export const testOptions = (given: Partial<PurchaseOptions> = {}): PurchaseOptio
   states: [],
   statement_descriptor: 'TROUPE CHAT',
   card_form_url: 'https://pay.example.test/card',
+  card_form_has_origin: false,
   is_sandbox: false,
   ...given,
 });

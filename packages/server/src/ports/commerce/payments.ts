@@ -79,6 +79,8 @@ export interface Payments {
   isSandbox: boolean;
   /** The card page for an iframe, which speaks `card-form.ts` of the protocol; null where the brand takes no cards. */
   cardFormUrl(asked: { brandId: string; origin: string }): string | null;
+  /** Set where the card page has the origin of its address; without it the page is opaque, and greets from `'null'`. */
+  cardFormHasOrigin?: true;
   /** Origins beside ours that its pages come from, for the `frame-src` of our frames. */
   frameOrigins: readonly string[];
   /**
@@ -97,6 +99,9 @@ export interface Payments {
   find(order: PaymentOrder): Promise<PaymentState>;
   /** Makes sure that an order will not be paid any more, and returns how it ended: it may have been paid already. */
   cancel(order: PaymentOrder): Promise<PaymentState>;
-  /** Reads an event that came over the network. Throws `unauthorized` unless the processor signed it for this brand within five minutes. */
-  readEvent(event: { brandId: string; headers: Headers; body: Uint8Array }): Promise<PaymentEvent>;
+  /**
+   * Reads an event that came over the network; null for one that ends no order. Throws `unauthorized` unless the processor signed
+   * it for this brand within five minutes.
+   */
+  readEvent(event: { brandId: string; headers: Headers; body: Uint8Array }): Promise<PaymentEvent | null>;
 }

@@ -98,6 +98,7 @@ export const sampleCheckout = (text: StudioText): SampleCheckoutProps => {
       states: [],
       statement_descriptor: null,
       card_form_url: null,
+      card_form_has_origin: false,
       is_sandbox: true,
     },
     price: {
