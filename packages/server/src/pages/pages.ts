@@ -202,7 +202,7 @@ const createEmbedPages = (deps: PagesDeps) => {
 
 /** Everything that is no call: documents of the site and of frames, the loader, and built files. */
 export const createPages = (deps: PagesDeps): AnswerPage => {
-  const { site, newId, connectOrigins, known } = deps;
+  const { site, newId, connectOrigins, paymentOrigins, known } = deps;
   const answerEmbed = createEmbedPages(deps);
   const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
 
@@ -268,6 +268,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       verdict,
       mode: modeOf(request),
       connectOrigins,
+      paymentOrigins,
     });
     return new Response(html, { status, headers });
   };

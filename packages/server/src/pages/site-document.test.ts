@@ -46,6 +46,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     socialPicture: '/social/hash.png?c=mira',
     appleIcon: '/app-icons/hash-apple.png',
     connectOrigins: [],
+    paymentOrigins: [],
     ...change,
   });
 const bootOf = (html: string): unknown => JSON.parse(/id="troupe-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
@@ -65,6 +66,15 @@ describe('a document of the site', () => {
     const { html, headers } = render({ brand: { ...createTestBrand(), theme } });
     expect(html).toContain('@font-face{font-family:"Harbour"');
     expect(headers['content-security-policy']).toContain("font-src 'self' https://fonts.harbour.example;");
+  });
+
+  it('may frame the payment processor where the brand sells, and nothing elsewhere', () => {
+    const policyAt = (commerce: boolean) =>
+      render({ brand: createTestBrand({ features: { commerce } }), paymentOrigins: ['https://pay.example'] }).headers[
+        'content-security-policy'
+      ];
+    expect(policyAt(true)).toContain("frame-src 'self' https://pay.example;");
+    expect(policyAt(false)).not.toContain('frame-src');
   });
 
   it('wears the theme from its first byte, under a nonce that the policy names', () => {

@@ -59,6 +59,8 @@ export interface SiteDocumentInput {
   mode: 'light' | 'dark' | null;
   /** Origins beside ours that the page may call (a search cluster). */
   connectOrigins: readonly string[];
+  /** Origins beside ours of the payment processor's pages. */
+  paymentOrigins: readonly string[];
 }
 
 export interface SiteDocument {
@@ -79,8 +81,13 @@ const oneLine = (text: string, max: number) => {
 /** The host of the brand's own logo, where it is another's: the brand names it, so the policy lets it in. */
 const pictureOrigins = (logo: string) => (logo.startsWith('https:') ? [new URL(logo).origin] : []);
 
-const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo }: Brand, hasOwnScript: boolean) =>
-  contentPolicy({
+const policy = (
+  nonce: string,
+  { connectOrigins, paymentOrigins, brand }: Pick<SiteDocumentInput, 'connectOrigins' | 'paymentOrigins' | 'brand'>,
+  hasOwnScript: boolean,
+) => {
+  const { theme, logo, features } = brand;
+  return contentPolicy({
     'script-src': hasOwnScript ? `'self' 'nonce-${nonce}'` : "'self'",
     'style-src': `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'none'",
@@ -88,6 +95,8 @@ const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo 
     'img-src': ["'self' data: blob:", ...pictureOrigins(logo)],
     'font-src': ["'self'", ...fontOrigins(theme)],
     'media-src': "'self' blob:",
+    // Whoever pays sees pages of others: the processor's card page, the bank's challenge, our return page.
+    'frame-src': features.commerce ? ["'self'", ...paymentOrigins] : null,
     'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",
@@ -96,6 +105,7 @@ const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo 
     // The one address of a script that a page begins: its service worker (core: platform/notifications/worker.ts).
     'trusted-types': 'troupe-worker',
   });
+};
 
 /** A sheet is asked for at once, a script before the one that will ask for it. */
 const fileLink = (file: string) =>
@@ -241,7 +251,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(cspNonce, input.connectOrigins, brand, isWhole),
+      'content-security-policy': policy(cspNonce, input, isWhole),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
       'cache-control': 'private, no-cache',

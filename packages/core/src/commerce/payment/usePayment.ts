@@ -1,5 +1,5 @@
 import { getOrder, type CheckoutResult } from '@troupe/protocol';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Client } from '../../app/client.ts';
 import { createPayment, type Payment, type PaymentState, type PaymentWorld } from './payment.ts';
 
@@ -23,27 +23,31 @@ export interface PaymentUse<Wish, Order, Receipt> extends Pick<
 /** A payment of this screen, from its first drawing to its last. Of what is given, the last drawing's counts. */
 export const usePayment = <Wish, Order, Receipt>(given: PaymentUse<Wish, Order, Receipt>) => {
   const [state, setState] = useState<PaymentState<Receipt>>({ step: 'editing' });
-  const isHere = useRef(false);
   const latest = useRef(given);
+  const payment = useRef<Payment<Wish>>(undefined);
   useEffect(() => {
     latest.current = given;
   });
-  const [payment] = useState<Payment<Wish>>(() =>
-    createPayment<Wish, Order, Receipt>({
+  useEffect(() => {
+    let isHere = true;
+    payment.current = createPayment<Wish, Order, Receipt>({
       prepare: (wish) => latest.current.prepare(wish),
       send: (order, key) => latest.current.send(order, key),
       getOrder: (orderId) => latest.current.getOrder(orderId),
       pause: (ms) => new Promise((done) => setTimeout(done, ms)),
       show(next) {
-        if (!isHere.current) return;
+        if (!isHere) return;
         setState(next);
         latest.current.onChange(next);
       },
-    }),
-  );
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
+    });
+    return () => void (isHere = false);
   }, []);
-  return { state, ...payment };
+  return {
+    state,
+    pay: useCallback((wish: Wish) => void payment.current?.pay(wish), []),
+    resume: useCallback((orderId: string) => void payment.current?.resume(orderId), []),
+    check: useCallback(() => void payment.current?.check(), []),
+    cancel: useCallback(() => void payment.current?.cancel(), []),
+  };
 };
