@@ -293,7 +293,7 @@ describe('another plan', () => {
     start(of(testStates.byHand));
     await open();
     fireEvent.click(screen.getByRole('radio', { name: /I'm All In/ }));
-    expect(screen.getByText('Add a card first: there is something to pay today.')).toBeTruthy();
+    expect(screen.getByText('Add a card first: you pay something today.')).toBeTruthy();
     expect(button('Change now for $67.06').disabled).toBe(true);
   });
 

@@ -15,7 +15,7 @@ export const useWords = () => {
     text,
     money: (amount: number, currency: string) => formatMoney(t.locale, amount, currency),
     /** A day as it is counted, which may be another one where the buyer is: so it says UTC (R-PORTAL-03). */
-    day: (instant: string) => text('portal.date', { date: days.format(new Date(instant)) }),
+    day: (instant: string) => text('portal.date', { date: days.format(new Date(instant)), zone: 'UTC' }),
     card: ({ type, last_4 }: CardOnFile) => text('portal.card.ending', { brand: brands[type], digits: last_4 }),
   };
 };
