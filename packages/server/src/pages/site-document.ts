@@ -95,7 +95,7 @@ const policy = (
     'img-src': ["'self' data: blob:", ...pictureOrigins(logo)],
     'font-src': ["'self'", ...fontOrigins(theme)],
     'media-src': "'self' blob:",
-    // Whoever pays sees pages of others: the processor's card page, the bank's challenge, our return page.
+    // Buyers see pages of others: the processor's card page, the bank's challenge, our return page.
     'frame-src': features.commerce ? ["'self'", ...paymentOrigins] : null,
     'manifest-src': "'self'",
     'form-action': "'self'",
