@@ -6,7 +6,7 @@ import { createTestApp, failure, testSession, type TestApp, type TestAppOptions 
 import { inApp } from '../../platform/testing/in-app.tsx';
 import { holdCard, leaveCard } from '../testing/checkout-page.tsx';
 import { testReceipt } from '../testing/checkout.ts';
-import { portalService, testChanged, testRecord, testStates, type PortalService } from '../testing/portal.ts';
+import { portalService, testChanged, testOtherPlans, testRecord, testStates, type PortalService } from '../testing/portal.ts';
 import { PortalScreen } from './PortalScreen.tsx';
 import type { PortalHrefs } from './portal-hrefs.ts';
 
@@ -69,8 +69,7 @@ describe('the portal', () => {
   });
 
   it('names the plan that the next period is of', async () => {
-    const [next] = testRecord().available_plans;
-    start(of(testRecord({ next_product: next ?? null })));
+    start(of(testRecord({ next_product: testOtherPlans.later })));
     expect(await screen.findByText('Changes to Get a Taste on July 12, 2027 (UTC).')).toBeTruthy();
   });
 
@@ -113,7 +112,7 @@ describe('the portal', () => {
 
 describe('a cancellation', () => {
   it('takes two presses, and asks nothing (R-PORTAL-04)', async () => {
-    const app = start({ then: [testStates.cancelled] });
+    const app = start({ after: [testStates.cancelled] });
     await press('Cancel Subscription');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel True Supporter?' });
     expect(dialog.textContent).toContain('It stays open until July 12, 2027 (UTC)');
@@ -135,7 +134,7 @@ describe('a cancellation', () => {
   });
 
   it('is taken back by one press', async () => {
-    const app = start({ ...of(testStates.cancelled), then: [testRecord()] });
+    const app = start({ ...of(testStates.cancelled), after: [testRecord()] });
     await press('Resume Subscription');
     await screen.findByText('Active');
     await told('Your subscription goes on.');
@@ -180,7 +179,7 @@ describe('a payment that failed', () => {
     const later = holdTimers(5000);
     const renew = vi.fn(async () => testSession({ username: 'mara' }));
     const app = start(
-      { ...of(testStates.grace), then: [testRecord()] },
+      { ...of(testStates.grace), after: [testRecord()] },
       { sessionSource: { start: async () => testSession({ username: 'mara' }), renew } },
     );
     await press(/^Pay amount due/);
@@ -197,7 +196,7 @@ describe('a payment that failed', () => {
   });
 
   it('is paid by another card, which is said to be kept', async () => {
-    const app = start({ ...of(testStates.grace), then: [testRecord()] });
+    const app = start({ ...of(testStates.grace), after: [testRecord()] });
     await press('Pay with another card');
     const form = await screen.findByRole('form', { name: 'Pay with another card' });
     expect(form.textContent).toContain('The card pays $157.49 now, and is kept for the payments to come.');
@@ -223,7 +222,7 @@ describe('a payment that failed', () => {
     const app = start({
       ...of(testStates.grace),
       results: [failure(503, 'unavailable'), testChanged()],
-      then: [testRecord()],
+      after: [testRecord()],
     });
     await press(/^Pay amount due/);
     expect((await screen.findByRole('alert')).textContent).toContain('we never charge you twice');
@@ -243,8 +242,7 @@ describe('another plan', () => {
   };
 
   it('says for each what happens, and charges what the button says (R-PORTAL-07)', async () => {
-    const [, allIn] = testRecord().available_plans;
-    const app = start({ then: [testRecord({ current_product: allIn! })] });
+    const app = start({ after: [testRecord({ current_product: testOtherPlans.now })] });
     await open();
     const group = screen.getByRole('group', { name: 'New plan' });
     const [taste, premium] = within(group).getAllByRole<HTMLInputElement>('radio');
@@ -280,8 +278,7 @@ describe('another plan', () => {
     const app = start(service);
     await open();
     fireEvent.click(screen.getByRole('radio', { name: /I'm All In/ }));
-    const [taste, allIn] = testRecord().available_plans;
-    service.records = [testRecord({ available_plans: [taste!, { ...allIn!, upgrade_price: 6800 }] })];
+    service.records = [testRecord({ available_plans: [testOtherPlans.later, { ...testOtherPlans.now, upgrade_price: 6800 }] })];
     await press('Change now for $67.06');
     expect((await screen.findByRole('alert')).textContent).toContain('The price has changed.');
     await press('Change now for $68.00');
@@ -390,7 +387,7 @@ describe('another card', () => {
 
 describe('a payment that has not ended', () => {
   it('is asked about by itself', async () => {
-    const app = start({ ...of(testStates.pending), order: testReceipt(), then: [testRecord()] });
+    const app = start({ ...of(testStates.pending), order: testReceipt(), after: [testRecord()] });
     await screen.findByText('Active');
     await told('The payment went through.');
     expect(app.requests.some(({ url }) => url.endsWith('/orders/order-2'))).toBe(true);

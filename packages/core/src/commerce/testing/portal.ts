@@ -15,7 +15,13 @@ const supporter = product('basic', 'True Supporter', 14_999);
 const allIn = product('premium', "I'm All In", 24_999);
 const recurAt = '2027-07-12T00:30:00.000Z';
 
-/** An annual plan that a card pays, with 5 % tax; a dearer one may begin now, a cheaper one with the next period. */
+/** Plans that an annual one may be changed to: a cheaper one with the next period, a dearer one now. */
+export const testOtherPlans = {
+  later: { ...taste, starts: 'next_period', upgrade_price: null, recur_at: recurAt },
+  now: { ...allIn, starts: 'now', upgrade_price: 6706, recur_at: recurAt },
+} as const satisfies Record<string, SubscriptionRecord['available_plans'][number]>;
+
+/** An annual plan that a card pays, with 5 % tax. */
 export const testRecord = (given: Partial<SubscriptionRecord> = {}): SubscriptionRecord => ({
   order_id: 'order-1',
   subscription_id: 'sub-1',
@@ -28,10 +34,7 @@ export const testRecord = (given: Partial<SubscriptionRecord> = {}): Subscriptio
   renews: 'card',
   grace_until: null,
   failure: null,
-  available_plans: [
-    { ...taste, starts: 'next_period', upgrade_price: null, recur_at: recurAt },
-    { ...allIn, starts: 'now', upgrade_price: 6706, recur_at: recurAt },
-  ],
+  available_plans: [testOtherPlans.later, testOtherPlans.now],
   credit_card: { last_4: '4242', type: 'visa', exp: '12/30' },
   is_card_deleted: false,
   open_order: null,
@@ -72,7 +75,7 @@ export interface PortalService {
   /** Answers of `changeSubscription`, in order; the last one repeats. */
   results?: readonly (SubscriptionChanged | Response)[];
   /** What the subscriptions are after a change that went well. */
-  then?: readonly SubscriptionRecord[];
+  after?: readonly SubscriptionRecord[];
   /** What `getOrder` answers. */
   order?: CheckoutResult;
   options?: Partial<PurchaseOptions>;
@@ -87,10 +90,10 @@ export const portalService = (service: PortalService = {}): Answer => {
     if (pathname.includes('/orders/') && service.order) return Response.json(service.order);
     if (!pathname.endsWith('/subscriptions/sticky')) return null;
     if (request.method === 'GET') return Response.json(service.records ?? [testRecord()]);
-    const { results = [testChanged()], then } = service;
+    const { results = [testChanged()], after } = service;
     const result = results[Math.min(tries++, results.length - 1)];
     if (result instanceof Response) return result.clone() as Response;
-    if (then && result?.status === 'SUCCESS') service.records = then;
+    if (after && result?.status === 'SUCCESS') service.records = after;
     return Response.json(result);
   };
 };
