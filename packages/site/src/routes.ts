@@ -36,7 +36,7 @@ const chat = {
 const ofAccount = { ...plain, class: 'account', guests: 'register' } as const;
 
 /** What somebody has bought, on both of its addresses; there is no such page where nothing is sold (R-PORTAL-01). */
-const portal = { ...ofAccount, feature: 'commerce', screen: 'portal' } as const;
+const portal = { ...ofAccount, feature: 'commerce', screen: 'commerce/portal' } as const;
 
 /** One screen on both addresses: what is typed stays while the chatbot changes. */
 const report = {

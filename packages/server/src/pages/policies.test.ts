@@ -118,8 +118,8 @@ describe('the content policy', () => {
       settings: { inferenceModels: [] },
       creator: null,
     };
-    const connectOrigins = ['https://search.example:443'];
-    const paymentOrigins = ['https://pay.example'];
+    const frames = ['https://pay.example'];
+    const origins = { connect: ['https://search.example:443'], frames };
     expect(
       policyOf(
         siteDocument({
@@ -127,8 +127,7 @@ describe('the content policy', () => {
           ...rest,
           socialPicture: '/social/x.png',
           appleIcon: null,
-          connectOrigins,
-          paymentOrigins,
+          origins,
           brand: open,
         }).headers,
       ),
@@ -142,8 +141,7 @@ describe('the content policy', () => {
           ...rest,
           socialPicture: '/social/x.png',
           appleIcon: null,
-          connectOrigins: [],
-          paymentOrigins,
+          origins: { connect: [], frames },
           brand: closed,
         }).headers,
       ),

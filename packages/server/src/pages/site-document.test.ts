@@ -45,8 +45,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     settings: { inferenceModels: [] },
     socialPicture: '/social/hash.png?c=mira',
     appleIcon: '/app-icons/hash-apple.png',
-    connectOrigins: [],
-    paymentOrigins: [],
+    origins: { connect: [], frames: [] },
     ...change,
   });
 const bootOf = (html: string): unknown => JSON.parse(/id="troupe-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
@@ -69,10 +68,9 @@ describe('a document of the site', () => {
   });
 
   it('may frame the payment processor where the brand sells, and nothing elsewhere', () => {
+    const origins = { connect: [], frames: ['https://pay.example'] };
     const policyAt = (commerce: boolean) =>
-      render({ brand: createTestBrand({ features: { commerce } }), paymentOrigins: ['https://pay.example'] }).headers[
-        'content-security-policy'
-      ];
+      render({ brand: createTestBrand({ features: { commerce } }), origins }).headers['content-security-policy'];
     expect(policyAt(true)).toContain("frame-src 'self' https://pay.example;");
     expect(policyAt(false)).not.toContain('frame-src');
   });
@@ -232,8 +230,8 @@ describe('a document of the site', () => {
   });
 
   it('may call the search cluster where there is one', () => {
-    expect(render({ connectOrigins: ['https://search.example:443'] }).headers['content-security-policy']).toContain(
-      "connect-src 'self' https://search.example:443",
-    );
+    expect(
+      render({ origins: { connect: ['https://search.example:443'], frames: [] } }).headers['content-security-policy'],
+    ).toContain("connect-src 'self' https://search.example:443");
   });
 });

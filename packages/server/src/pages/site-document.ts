@@ -57,10 +57,8 @@ export interface SiteDocumentInput {
   verdict: Verdict;
   /** The user's own choice, if one was made. */
   mode: 'light' | 'dark' | null;
-  /** Origins beside ours that the page may call (a search cluster). */
-  connectOrigins: readonly string[];
-  /** Origins beside ours of the payment processor's pages. */
-  paymentOrigins: readonly string[];
+  /** Origins beside ours that the page may call (a search cluster), and whose pages it shows where it sells (a payment processor). */
+  origins: { connect: readonly string[]; frames: readonly string[] };
 }
 
 export interface SiteDocument {
@@ -81,22 +79,18 @@ const oneLine = (text: string, max: number) => {
 /** The host of the brand's own logo, where it is another's: the brand names it, so the policy lets it in. */
 const pictureOrigins = (logo: string) => (logo.startsWith('https:') ? [new URL(logo).origin] : []);
 
-const policy = (
-  nonce: string,
-  { connectOrigins, paymentOrigins, brand }: Pick<SiteDocumentInput, 'connectOrigins' | 'paymentOrigins' | 'brand'>,
-  hasOwnScript: boolean,
-) => {
+const policy = (nonce: string, { origins, brand }: Pick<SiteDocumentInput, 'origins' | 'brand'>, hasOwnScript: boolean) => {
   const { theme, logo, features } = brand;
   return contentPolicy({
     'script-src': hasOwnScript ? `'self' 'nonce-${nonce}'` : "'self'",
     'style-src': `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'none'",
-    'connect-src': ["'self'", ...connectOrigins],
+    'connect-src': ["'self'", ...origins.connect],
     'img-src': ["'self' data: blob:", ...pictureOrigins(logo)],
     'font-src': ["'self'", ...fontOrigins(theme)],
     'media-src': "'self' blob:",
     // Buyers see pages of others: the processor's card page, the bank's challenge, our return page.
-    'frame-src': features.commerce ? ["'self'", ...paymentOrigins] : null,
+    'frame-src': features.commerce ? ["'self'", ...origins.frames] : null,
     'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",

@@ -61,18 +61,29 @@ const patience = [500, 1000, 2000, 3000, 5000, 8000];
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof AppError) || ['offline', 'network', 'unavailable', 'model_timeout'].includes(error.code);
 
+/** Asks until the processor has said, or it is the buyer's turn to ask; `hold` is given the order before every pause. */
+const waitFor = async <Receipt>(
+  result: Standing<Receipt>,
+  { getOrder, pause }: Pick<PaymentWorld<never, never, Receipt>, 'getOrder' | 'pause'>,
+  hold: (order: { order_id: string }) => void,
+): Promise<Standing<Receipt>> => {
+  let now = result;
+  for (const wait of patience) {
+    if (now.resp_msg !== 'Pending') break;
+    hold(now);
+    await pause(wait);
+    now = await getOrder(now.order_id);
+  }
+  return now;
+};
+
 /**
  * One order from the button to the receipt. What our server says is the only fact: a page of the bank or of
  * the processor can cause a question, never an outcome (decision 50). A try whose answer was lost is
  * repeated under its own idempotency key with its own body; a try that was answered is over.
  */
-export const createPayment = <Wish, Order, Receipt>({
-  prepare,
-  send,
-  getOrder,
-  pause,
-  show,
-}: PaymentWorld<Wish, Order, Receipt>): Payment<Wish> => {
+export const createPayment = <Wish, Order, Receipt>(world: PaymentWorld<Wish, Order, Receipt>): Payment<Wish> => {
+  const { prepare, send, getOrder, show } = world;
   let isBusy = false;
   let isHinted = false;
   let asking: Promise<Known<Receipt>> | undefined;
@@ -80,13 +91,7 @@ export const createPayment = <Wish, Order, Receipt>({
   let open: { order_id: string } | undefined;
 
   const settle = async (result: Standing<Receipt>): Promise<void> => {
-    let now = result;
-    for (const wait of patience) {
-      if (now.resp_msg !== 'Pending') break;
-      open = now;
-      await pause(wait);
-      now = await getOrder(now.order_id);
-    }
+    const now = await waitFor(result, world, (order) => (open = order));
     open = now.resp_msg === 'redirect' || now.resp_msg === 'Pending' ? now : undefined;
     if (now.resp_msg === 'redirect') return show({ step: 'challenge', orderId: now.order_id, url: now.iframe_3ds_url });
     if (now.resp_msg === 'Pending') return show({ step: 'editing', isOpen: true });

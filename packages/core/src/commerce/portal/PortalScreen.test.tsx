@@ -342,11 +342,12 @@ describe('another plan', () => {
 });
 
 describe('another card', () => {
-  it('is kept, and nothing is charged', async () => {
+  it('is kept once it is whole, and nothing is charged', async () => {
     const app = start();
     await press('Change card');
     const form = await screen.findByRole('form', { name: 'Change card' });
     expect(form.textContent).toContain('Nothing is charged now.');
+    expect(button('Save card').disabled).toBe(true);
     await holdCard();
     await press('Save card');
     await told('Your new card is saved.');

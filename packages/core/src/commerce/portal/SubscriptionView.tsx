@@ -6,7 +6,7 @@ import { ChallengeDialog } from '../payment/ChallengeDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { CardPanel } from './CardPanel.tsx';
 import { PlanActions } from './PlanActions.tsx';
-import { PlanFaults } from './PlanFaults.tsx';
+import { OpenOrder, PlanFaults } from './PlanFaults.tsx';
 import { PlanList } from './PlanList.tsx';
 import { PlanState } from './PlanState.tsx';
 import * as css from './Portal.css.ts';
@@ -39,6 +39,7 @@ export const SubscriptionView = ({ record, hrefs, isFetching, isOver }: Subscrip
       <section className={css.panel} aria-labelledby={id}>
         <PlanState ref={setHeading} id={id} record={record} />
         <PlanFaults record={record} tasks={tasks} />
+        <OpenOrder record={record} tasks={tasks} />
         <Told tasks={tasks} />
         {status === 'cancelled' && (
           <div className={css.row}>

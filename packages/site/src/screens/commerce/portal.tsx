@@ -1,7 +1,7 @@
 import { useApp } from '@troupe/core/app';
 import { PortalScreen } from '@troupe/core/commerce/portal/PortalScreen.tsx';
-import { toQuery } from '../links/links.ts';
-import { pageAt } from '../links/page-at.ts';
+import { toQuery } from '../../links/links.ts';
+import { pageAt } from '../../links/page-at.ts';
 
 export const Screen = () => {
   const { brand, links } = useApp();
