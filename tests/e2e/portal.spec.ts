@@ -77,7 +77,7 @@ test('a member cancels in two presses, goes on, takes a dearer plan at the bank 
 
   await test.step('a dearer plan is charged for the rest of the period, once the bank has been told', async () => {
     await page.getByRole('button', { name: 'Change plan' }).click();
-    await page.getByRole('radio', { name: /^I'm All In, \$24\.95 a month/ }).check();
+    await page.getByRole('radio', { name: /^I'm All In \$24\.95 a month/ }).check();
     await expectAccessible(page, 'a change of plan');
     const confirm = page.getByRole('button', { name: /^Change now for \$/ });
     await confirm.click();

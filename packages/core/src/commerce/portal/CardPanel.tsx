@@ -21,7 +21,7 @@ export const CardPanel = ({ record, tasks, children }: CardPanelProps) => {
   const isRunning = status === 'active' || status === 'grace';
   if (!isRunning && credit_card === null) return null;
   return (
-    <section className={css.panel} data-troupe-part="subscription-card">
+    <div className={css.panel} data-troupe-part="subscription-card">
       <h3 className={css.small}>{t('payment.card')}</h3>
       {credit_card ? (
         <p className={css.card}>
@@ -47,6 +47,6 @@ export const CardPanel = ({ record, tasks, children }: CardPanelProps) => {
         </Button>
       )}
       {children}
-    </section>
+    </div>
   );
 };

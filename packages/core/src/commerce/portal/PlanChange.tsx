@@ -98,14 +98,14 @@ const PlanChoice = ({ plan, current, name, isChosen, onChoose }: PlanChoiceProps
       <input
         type="radio"
         name={name}
+        aria-labelledby={`${id}-name`}
         aria-describedby={id}
-        aria-label={`${plan.name}, ${money(price, currency)} ${t(`checkout.per.${period}`)}`}
         className={css.radio}
         checked={isChosen}
         onChange={onChoose}
       />
-      <span className={css.offer}>
-        <strong>{plan.name}</strong>
+      <span id={`${id}-name`} className={css.offer}>
+        <strong>{plan.name}</strong>{' '}
         <span className={css.price}>
           {money(price, currency)} {t(`checkout.per.${period}`)}
         </span>

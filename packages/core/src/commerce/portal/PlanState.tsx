@@ -13,13 +13,12 @@ const tones: Record<SubscriptionRecord['subscription_status'], NonNullable<Badge
 
 export interface PlanStateProps {
   record: SubscriptionRecord;
-  /** Id of the heading, which takes the focus once something has changed. */
-  id: string;
+  /** Of the heading, which takes the focus once something has changed. */
   ref: Ref<HTMLHeadingElement>;
 }
 
 /** Its name, how it stands, and in one sentence what happens next and when. */
-export const PlanState = ({ record, id, ref }: PlanStateProps) => {
+export const PlanState = ({ record, ref }: PlanStateProps) => {
   const { text, day, money } = useWords();
   const { subscription_status: status, current_product: plan, next_product: next, next_charge: charge } = record;
   const isDue = status === 'grace' && record.failure === null;
@@ -27,16 +26,18 @@ export const PlanState = ({ record, id, ref }: PlanStateProps) => {
   return (
     <>
       <div className={css.head}>
-        <h2 ref={ref} id={id} tabIndex={-1} className={css.name}>
+        <h2 ref={ref} tabIndex={-1} className={css.name}>
           {plan.name}
         </h2>
         <Badge tone={tones[status]}>{text(isDue ? 'portal.status.due' : `portal.status.${status}`)}</Badge>
       </div>
       <p className={css.text}>{text(`portal.period.${plan.period}`)}</p>
       <p>
-        <NextStep record={record} />{' '}
-        {charge && charge.tax.total > 0 && text('portal.tax', { tax: money(charge.tax.total, charge.currency) })}
+        <NextStep record={record} />
       </p>
+      {charge && charge.tax.total > 0 && (
+        <p className={css.note}>{text('portal.tax', { tax: money(charge.tax.total, charge.currency) })}</p>
+      )}
       {isPlanned && <p>{text('portal.next', { plan: next.name, date: day(record.recur_at) })}</p>}
     </>
   );

@@ -48,6 +48,8 @@ export const head = style({
 export const name = style([display, { margin: 0, minInlineSize: 0, fontSize: vars['text-2xl'] }]);
 export const small = style([display, { margin: 0, fontSize: vars['text-lg'] }]);
 export const text = style({ color: vars['text-2'] });
+/** Takes no room until something is said; it is there before, so that it is heard. */
+export const told = style({ selectors: { '&:empty': { position: 'absolute' } } });
 export const note = style({ fontSize: vars['text-sm'], color: vars['text-2'] });
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars['space-3'] });
 export const card = style({ display: 'flex', gap: vars['space-3'], fontSize: vars['text-sm'] });

@@ -1,5 +1,5 @@
 import type { SubscriptionRecord } from '@troupe/protocol';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ButtonLink, Notice, VisuallyHidden } from '../../ui/index.ts';
 import { checkIcon } from '../../ui/icons.ts';
 import { ChallengeDialog } from '../payment/ChallengeDialog.tsx';
@@ -28,7 +28,6 @@ export interface SubscriptionViewProps {
 /** One subscription: how it stands, what can be done, and the card that pays. */
 export const SubscriptionView = ({ record, hrefs, isFetching, isOver }: SubscriptionViewProps) => {
   const { text } = useWords();
-  const id = useId();
   const [isCanceling, setCanceling] = useState(false);
   const tasks = useTasks(record, isFetching);
   const { change, task, isLocked, setHeading } = tasks;
@@ -36,8 +35,8 @@ export const SubscriptionView = ({ record, hrefs, isFetching, isOver }: Subscrip
   const status = record.subscription_status;
   return (
     <div className={css.columns} data-troupe-part="subscription" data-troupe-state={status}>
-      <section className={css.panel} aria-labelledby={id}>
-        <PlanState ref={setHeading} id={id} record={record} />
+      <div className={css.panel}>
+        <PlanState ref={setHeading} record={record} />
         <PlanFaults record={record} tasks={tasks} />
         <OpenOrder record={record} tasks={tasks} />
         <Told tasks={tasks} />
@@ -57,7 +56,7 @@ export const SubscriptionView = ({ record, hrefs, isFetching, isOver }: Subscrip
         {status === 'expired' && !isOver && <Reactivate record={record} hrefs={hrefs} />}
         {status === 'active' && task === 'plan' && <PlanTask record={record} tasks={tasks} />}
         {status === 'grace' && task === 'pay' && <CardTask record={record} tasks={tasks} />}
-      </section>
+      </div>
       {status !== 'expired' && (
         <CardPanel record={record} tasks={tasks}>
           {task === 'card' && <CardTask record={record} tasks={tasks} />}
@@ -85,7 +84,7 @@ export const SubscriptionView = ({ record, hrefs, isFetching, isOver }: Subscrip
 const Told = ({ tasks: { told, change } }: { tasks: Tasks }) => {
   const { t } = useWords();
   return (
-    <div role="status">
+    <div role="status" className={css.told}>
       {change.state.step === 'paying' && <VisuallyHidden>{t('payment.processing')}</VisuallyHidden>}
       {told && (
         <Notice tone="success" glyph={checkIcon}>
