@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import { Features } from 'lightningcss';
 import { defineConfig, type Plugin } from 'vite';
 
 const i18n = new URL('../core/src/i18n', import.meta.url);
@@ -84,6 +85,8 @@ const laterStyles = (): Plugin => {
 
 export default defineConfig({
   plugins: [vanillaExtractPlugin(), screenFiles(), laterStyles(), noCircles()],
+  // What is light on every page would else bring along names of properties that are not ours.
+  css: { lightningcss: { exclude: Features.LightDark } },
   build: {
     target: 'es2022',
     // No inline data: the content policy allows what comes from our own origin.

@@ -50,6 +50,8 @@ export const pageDescriptions: Record<RouteName, string> = {
   'platform.sessions': "Every device where you're signed in to {product}. You can sign out of each one.",
   'platform.update-email': 'Change the email address of your {product} account, with a code to confirm it.',
   'platform.revert-email': 'Keep the email address of your {product} account, using the link we sent you.',
+  'commerce.portal': 'Your plan on {product}: what you pay and when, your card, and how to change or cancel.',
+  'commerce.manage-subscription': 'Manage your subscription to {product}: change the plan or the card, or cancel.',
   'platform.sign-up': 'Choose a username and a name on {product}, and start chatting.',
   'platform.external-sign-up': 'Users of a partner choose their names on {product}.',
   'platform.decisions': 'Decisions about your {product} account, the reasons, and what happened since.',

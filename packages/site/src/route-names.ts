@@ -51,6 +51,8 @@ export type RouteName =
   | 'creation.chatbot.edit'
   | 'creation.review-queue'
   | 'creation.review-case'
+  | 'commerce.portal'
+  | 'commerce.manage-subscription'
   | 'platform.sign-up'
   | 'platform.external-sign-up'
   | 'studio'

@@ -35,6 +35,9 @@ const chat = {
 /** A page of one's own account: who has none is asked to register. */
 const ofAccount = { ...plain, class: 'account', guests: 'register' } as const;
 
+/** What somebody has bought, on both of its addresses; there is no such page where nothing is sold (R-PORTAL-01). */
+const portal = { ...ofAccount, feature: 'commerce', screen: 'commerce/portal' } as const;
+
 /** One screen on both addresses: what is typed stays while the chatbot changes. */
 const report = {
   ...plain,
@@ -177,6 +180,13 @@ const rows = [
     title: 'Your data · {product}',
     ...ofAccount,
     screen: 'profile-data',
+  },
+  { name: 'commerce.portal', path: '/portal', title: 'Your plan · {product}', ...portal },
+  {
+    name: 'commerce.manage-subscription',
+    path: '/manage-subscription',
+    title: 'Manage your subscription · {product}',
+    ...portal,
   },
   {
     name: 'platform.age',

@@ -40,6 +40,7 @@ export const siteScreens: Record<ScreenName, LoadScreen> = {
   'recommended-bots': () => import('./screens/recommended-bots.tsx'),
   profile: () => import('./screens/profile.tsx'),
   'profile-data': () => import('./screens/profile-data.tsx'),
+  'commerce/portal': () => import('./screens/commerce/portal.tsx'),
   'age-verification': () => import('./screens/age-verification.tsx'),
   'age-callback': () => import('./screens/age-callback.tsx'),
   'access/profile-sessions': () => import('./screens/access/profile-sessions.tsx'),

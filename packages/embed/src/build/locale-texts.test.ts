@@ -47,6 +47,7 @@ const siteFiles = new Set([
   'onboarding',
   'passkeys',
   'pictures',
+  'portal',
   'recommendations',
   'review-rules',
   'shell',

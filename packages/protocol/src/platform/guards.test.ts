@@ -33,6 +33,7 @@ const member: Viewer = {
 const guest: Viewer = { ...member, kind: 'guest', username: null, permissions: rolePermissions.guest };
 const nobody: Viewer = { ...guest, kind: 'nobody', permissions: [] };
 const v1 = { flags: { onboarding_v2: false } };
+const features = { commerce: true };
 const v2 = { flags: { onboarding_v2: true } };
 const page = (over: Partial<PageGuard> & { path?: string } = {}, flags = v2) =>
   pagePlace({ path: '/somewhere', class: 'read', permission: null, guests: 'enter', ...over }, flags);
@@ -222,7 +223,7 @@ describe('who may be where', () => {
       { path: '/chats', class: 'read', permission: null, guests: 'enter' },
       { path: '*', class: 'open', permission: null, guests: 'enter' },
     ] as const;
-    const brand = { ...v1, closed_paths: [] };
+    const brand = { ...v1, features, closed_paths: [] };
     const unregistered: Viewer = { ...member, kind: 'partner', isRegistered: false, username: null };
     expect(decidePage(pages[0], pages, brand, unregistered)).toEqual({ kind: 'enter' });
     expect(decidePage(pages[0], pages, brand, { ...unregistered, restrictions: ['restriction_complete'] })).toEqual({
@@ -241,7 +242,7 @@ describe('who may be where', () => {
       { path: '/chatbot/create', ...row },
       { path: '*', class: 'open', permission: null, guests: 'enter' },
     ] as const;
-    const brand = { ...v1, closed_paths: [] };
+    const brand = { ...v1, features, closed_paths: [] };
     for (const viewer of [member, { ...member, username: null }, closedViewer, unknownViewer])
       expect(decidePage(pages[0], pages, brand, viewer)).toEqual({ kind: 'redirect', to: '/chatbot/create' });
     expect(decidePage(pages[0], pages, { ...brand, closed_paths: ['/chatbot'] }, member)).toEqual({ kind: 'not-found' });
@@ -254,10 +255,17 @@ describe('who may be where', () => {
       { path: '/my-chatbots/lorebooks', ...row },
       { path: '*', class: 'open', permission: null, guests: 'enter' },
     ] as const;
-    const at = (lorebook: boolean) => decidePage(pages[0], pages, { ...v1, flags: { lorebook }, closed_paths: [] }, member);
+    const at = (lorebook: boolean) => decidePage(pages[0], pages, { flags: { lorebook }, features, closed_paths: [] }, member);
     expect(at(true)).toEqual({ kind: 'enter' });
     expect(at(false)).toEqual({ kind: 'not-found' });
     expect(statusOf(at(false), 200)).toBe(404);
+  });
+
+  it('is no page where the brand has not switched its feature on', () => {
+    const row = { class: 'account', permission: null, guests: 'register', feature: 'commerce' } as const;
+    const pages = [{ path: '/portal', ...row }] as const;
+    const at = (commerce: boolean) => decidePage(pages[0], pages, { ...v1, features: { commerce }, closed_paths: [] }, member);
+    expect([at(true).kind, at(false).kind]).toEqual(['enter', 'not-found']);
   });
 
   it('gives a document the status of what it shows', () => {

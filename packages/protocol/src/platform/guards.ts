@@ -41,6 +41,8 @@ export const pageGuard = v.object({
   prompts: v.optional(v.boolean()),
   /** Where the flag is off for a brand there is no such page (R-LORE-01). */
   flag: v.optional(v.picklist(flagNames)),
+  /** Where the brand has not switched it on there is no such page. */
+  feature: v.optional(v.picklist(['commerce'])),
 });
 export type PageGuard = v.InferOutput<typeof pageGuard>;
 
@@ -232,12 +234,13 @@ export const pagePlace = (
 export const decidePage = <P extends PageGuard & { path: string }>(
   page: P,
   pages: readonly P[],
-  brand: Pick<BrandView, 'flags' | 'closed_paths'>,
+  brand: Pick<BrandView, 'flags' | 'closed_paths'> & { features: Pick<BrandView['features'], 'commerce'> },
   viewer: Viewer,
 ): Verdict => {
   const pageAt = (path: string) => findPage(pages, path, brand.closed_paths).page;
   const hasPage = (path: string) => pageAt(path).path !== '*';
   if (page.flag !== undefined && !isFlagOn(brand, page.flag)) return { kind: 'not-found' };
+  if (page.feature !== undefined && !brand.features[page.feature]) return { kind: 'not-found' };
   const to = Object.entries(movedPaths).find(([path]) => path === page.path)?.[1];
   if (to !== undefined) {
     if (!hasPage(to)) return { kind: 'not-found' };

@@ -202,7 +202,7 @@ const createEmbedPages = (deps: PagesDeps) => {
 
 /** Everything that is no call: documents of the site and of frames, the loader, and built files. */
 export const createPages = (deps: PagesDeps): AnswerPage => {
-  const { site, newId, connectOrigins, known } = deps;
+  const { site, newId, known } = deps;
   const answerEmbed = createEmbedPages(deps);
   const drawFirstView = createFirstViewSource({ ...deps, find: deps.findForGuests });
 
@@ -267,7 +267,7 @@ export const createPages = (deps: PagesDeps): AnswerPage => {
       hasPasskeys: deps.hasPasskeys && canHavePasskeys(brand, request),
       verdict,
       mode: modeOf(request),
-      connectOrigins,
+      origins: { connect: deps.connectOrigins, frames: deps.paymentOrigins },
     });
     return new Response(html, { status, headers });
   };

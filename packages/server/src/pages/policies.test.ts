@@ -20,7 +20,13 @@ const open = v.parse(brandConfig, {
   theme: { preset: 'acme', fonts: [face] },
   embed: { allowed_origins: ['https://partner.example', 'https://shop.example:8443'] },
 });
-const closed = v.parse(brandConfig, { id: 'shut', name: 'Shut', hosts: ['shut.example'], theme: { preset: 'daybreak' } });
+const closed = v.parse(brandConfig, {
+  id: 'shut',
+  name: 'Shut',
+  hosts: ['shut.example'],
+  theme: { preset: 'daybreak' },
+  features: { commerce: false },
+});
 const manifest: EmbedManifest = {
   version: '1.0.0',
   entries: {
@@ -112,18 +118,32 @@ describe('the content policy', () => {
       settings: { inferenceModels: [] },
       creator: null,
     };
-    const connectOrigins = ['https://search.example:443'];
+    const frames = ['https://pay.example'];
+    const origins = { connect: ['https://search.example:443'], frames };
     expect(
       policyOf(
-        siteDocument({ ...site, ...rest, socialPicture: '/social/x.png', appleIcon: null, connectOrigins, brand: open }).headers,
+        siteDocument({
+          ...site,
+          ...rest,
+          socialPicture: '/social/x.png',
+          appleIcon: null,
+          origins,
+          brand: open,
+        }).headers,
       ),
     ).toMatchInlineSnapshot(
-      `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self' https://search.example:443; img-src 'self' data: blob: https://pictures.acme.example; font-src 'self' https://fonts.acme.example; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe-worker"`,
+      `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self' https://search.example:443; img-src 'self' data: blob: https://pictures.acme.example; font-src 'self' https://fonts.acme.example; media-src 'self' blob:; frame-src 'self' https://pay.example; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe-worker"`,
     );
     expect(
       policyOf(
-        siteDocument({ ...site, ...rest, socialPicture: '/social/x.png', appleIcon: null, connectOrigins: [], brand: closed })
-          .headers,
+        siteDocument({
+          ...site,
+          ...rest,
+          socialPicture: '/social/x.png',
+          appleIcon: null,
+          origins: { connect: [], frames },
+          brand: closed,
+        }).headers,
       ),
     ).toMatchInlineSnapshot(
       `"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-N0NCE'; style-src-attr 'none'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types troupe-worker"`,

@@ -45,7 +45,7 @@ const render = (change: Partial<SiteDocumentInput> = {}) =>
     settings: { inferenceModels: [] },
     socialPicture: '/social/hash.png?c=mira',
     appleIcon: '/app-icons/hash-apple.png',
-    connectOrigins: [],
+    origins: { connect: [], frames: [] },
     ...change,
   });
 const bootOf = (html: string): unknown => JSON.parse(/id="troupe-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
@@ -65,6 +65,14 @@ describe('a document of the site', () => {
     const { html, headers } = render({ brand: { ...createTestBrand(), theme } });
     expect(html).toContain('@font-face{font-family:"Harbour"');
     expect(headers['content-security-policy']).toContain("font-src 'self' https://fonts.harbour.example;");
+  });
+
+  it('may frame the payment processor where the brand sells, and nothing elsewhere', () => {
+    const origins = { connect: [], frames: ['https://pay.example'] };
+    const policyAt = (commerce: boolean) =>
+      render({ brand: createTestBrand({ features: { commerce } }), origins }).headers['content-security-policy'];
+    expect(policyAt(true)).toContain("frame-src 'self' https://pay.example;");
+    expect(policyAt(false)).not.toContain('frame-src');
   });
 
   it('wears the theme from its first byte, under a nonce that the policy names', () => {
@@ -222,8 +230,8 @@ describe('a document of the site', () => {
   });
 
   it('may call the search cluster where there is one', () => {
-    expect(render({ connectOrigins: ['https://search.example:443'] }).headers['content-security-policy']).toContain(
-      "connect-src 'self' https://search.example:443",
-    );
+    expect(
+      render({ origins: { connect: ['https://search.example:443'], frames: [] } }).headers['content-security-policy'],
+    ).toContain("connect-src 'self' https://search.example:443");
   });
 });

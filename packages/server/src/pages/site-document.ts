@@ -57,8 +57,8 @@ export interface SiteDocumentInput {
   verdict: Verdict;
   /** The user's own choice, if one was made. */
   mode: 'light' | 'dark' | null;
-  /** Origins beside ours that the page may call (a search cluster). */
-  connectOrigins: readonly string[];
+  /** Origins beside ours that the page may call (a search cluster), and whose pages it shows where it sells (a payment processor). */
+  origins: { connect: readonly string[]; frames: readonly string[] };
 }
 
 export interface SiteDocument {
@@ -79,15 +79,18 @@ const oneLine = (text: string, max: number) => {
 /** The host of the brand's own logo, where it is another's: the brand names it, so the policy lets it in. */
 const pictureOrigins = (logo: string) => (logo.startsWith('https:') ? [new URL(logo).origin] : []);
 
-const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo }: Brand, hasOwnScript: boolean) =>
-  contentPolicy({
+const policy = (nonce: string, { origins, brand }: Pick<SiteDocumentInput, 'origins' | 'brand'>, hasOwnScript: boolean) => {
+  const { theme, logo, features } = brand;
+  return contentPolicy({
     'script-src': hasOwnScript ? `'self' 'nonce-${nonce}'` : "'self'",
     'style-src': `'self' 'nonce-${nonce}'`,
     'style-src-attr': "'none'",
-    'connect-src': ["'self'", ...connectOrigins],
+    'connect-src': ["'self'", ...origins.connect],
     'img-src': ["'self' data: blob:", ...pictureOrigins(logo)],
     'font-src': ["'self'", ...fontOrigins(theme)],
     'media-src': "'self' blob:",
+    // Buyers see pages of others: the processor's card page, the bank's challenge, our return page.
+    'frame-src': features.commerce ? ["'self'", ...origins.frames] : null,
     'manifest-src': "'self'",
     'form-action': "'self'",
     'base-uri': "'none'",
@@ -96,6 +99,7 @@ const policy = (nonce: string, connectOrigins: readonly string[], { theme, logo 
     // The one address of a script that a page begins: its service worker (core: platform/notifications/worker.ts).
     'trusted-types': 'troupe-worker',
   });
+};
 
 /** A sheet is asked for at once, a script before the one that will ask for it. */
 const fileLink = (file: string) =>
@@ -241,7 +245,7 @@ export const siteDocument = (input: SiteDocumentInput): SiteDocument => {
     html,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(cspNonce, input.connectOrigins, brand, isWhole),
+      'content-security-policy': policy(cspNonce, input, isWhole),
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(self)',
       'cache-control': 'private, no-cache',

@@ -6,7 +6,7 @@ import { ButtonLink, EmptyState } from '../../ui/index.ts';
 import * as css from '../screens/CheckoutScreen.css.ts';
 import { CheckoutForm, type CheckoutFormProps } from './CheckoutForm.tsx';
 import { NoPlans } from './NoPlans.tsx';
-import { bringPaymentTexts } from './payment-texts.ts';
+import { bringPaymentTexts } from '../payment/payment-texts.ts';
 import { firstChoice } from './plans.ts';
 
 bringPaymentTexts();

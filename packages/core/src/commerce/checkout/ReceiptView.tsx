@@ -2,7 +2,7 @@ import { formatMoney } from '@troupe/protocol';
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../app/index.ts';
 import { ButtonLink } from '../../ui/index.ts';
-import type { Receipt } from '../payment/purchase.ts';
+import type { Receipt } from '../payment/usePurchase.ts';
 import * as css from './OrderSummary.css.ts';
 
 /** The purchase as our server knows it (R-CHECK-18), and the way back to the characters. */

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useApp } from '../../app/index.ts';
 import { Button, Checkbox, Icon, Notice } from '../../ui/index.ts';
 import { alertIcon, infoIcon } from '../../ui/icons.ts';
-import type { PurchaseState } from '../payment/purchase.ts';
+import type { PurchaseState } from '../payment/usePurchase.ts';
 import * as css from './CheckoutForm.css.ts';
 import { renewalPrice } from './plans.ts';
 

@@ -1,10 +1,7 @@
 import type { AppError } from '@troupe/protocol';
 import { useApp } from '../../app/index.ts';
-import type { PurchaseState } from '../payment/purchase.ts';
-import { usePurchase } from '../payment/usePurchase.ts';
-
-/** Milliseconds after a purchase that a new session is asked for: it carries the new role (R-CHECK-19). */
-const renewAfter = 5000;
+import { renewAfter } from '../payment/payment.ts';
+import { usePurchase, type PurchaseState } from '../payment/usePurchase.ts';
 
 interface Given {
   /** A token for the card that is typed in. */

@@ -4,7 +4,7 @@ import type { SampleCheckoutProps } from '../../platform/index.ts';
 import { Button, Field } from '../../ui/index.ts';
 import { OrderSummary } from '../checkout/OrderSummary.tsx';
 import { SumLines } from '../checkout/SumLines.tsx';
-import { bringPaymentTexts } from '../checkout/payment-texts.ts';
+import { bringPaymentTexts } from '../payment/payment-texts.ts';
 import { PlanPicker } from '../checkout/PlanPicker.tsx';
 import { columns, checkout } from '../screens/CheckoutScreen.css.ts';
 

@@ -29,6 +29,7 @@ import onboarding from './onboarding.json' with { type: 'json' };
 import passkeys from './passkeys.json' with { type: 'json' };
 import personas from './personas.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
+import portal from './portal.json' with { type: 'json' };
 import queue from './queue.json' with { type: 'json' };
 import recommendations from './recommendations.json' with { type: 'json' };
 import report from './report.json' with { type: 'json' };
@@ -75,6 +76,7 @@ export const texts = {
   ...passkeys,
   ...personas,
   ...pictures,
+  ...portal,
   ...queue,
   ...recommendations,
   ...report,

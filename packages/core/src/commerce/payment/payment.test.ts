@@ -1,6 +1,7 @@
 import { AppError, type CheckoutResult } from '@troupe/protocol';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPurchase, type PurchaseState, type PurchaseWorld } from './purchase.ts';
+import { createPayment, type Payment, type PaymentState, type PaymentWorld } from './payment.ts';
+import type { Receipt } from './usePurchase.ts';
 
 const order = { order_id: 'o1', plan_id: 'basic-1m', orderTotal: 1495, currency: 'USD' };
 const approved: CheckoutResult = {
@@ -19,16 +20,18 @@ const declined = (reason: 'card_declined' | 'card_authentication_failed'): Check
   reason,
   error_message: 'no',
 });
+type Wish = typeof body;
 const body = { plan_id: 'basic-1m', expected_total: 1495, expected_currency: 'USD' };
 
+type World = PaymentWorld<Wish, Wish & { payment_token: string }, Receipt>;
 const world = {
-  tokenize: vi.fn<PurchaseWorld['tokenize']>(),
-  subscribe: vi.fn<PurchaseWorld['subscribe']>(),
-  getOrder: vi.fn<PurchaseWorld['getOrder']>(),
-  pause: vi.fn<PurchaseWorld['pause']>(),
+  tokenize: vi.fn<() => Promise<string>>(),
+  subscribe: vi.fn<World['send']>(),
+  getOrder: vi.fn<World['getOrder']>(),
+  pause: vi.fn<World['pause']>(),
 };
-let shown: PurchaseState[];
-let purchase: ReturnType<typeof createPurchase>;
+let shown: PaymentState<Receipt>[];
+let purchase: Payment<Wish>;
 
 beforeEach(() => {
   vi.resetAllMocks();
@@ -36,7 +39,13 @@ beforeEach(() => {
   world.tokenize.mockImplementation(async () => `token-${++count}`);
   world.pause.mockResolvedValue();
   shown = [];
-  purchase = createPurchase({ ...world, show: (state) => void shown.push(state) });
+  purchase = createPayment({
+    prepare: async (wish: Wish) => ({ ...wish, payment_token: await world.tokenize() }),
+    send: world.subscribe,
+    getOrder: world.getOrder,
+    pause: world.pause,
+    show: (state) => void shown.push(state),
+  });
 });
 
 const last = () => shown.at(-1);
@@ -114,6 +123,30 @@ describe('a purchase', () => {
     await purchase.pay(body);
     expect(last()).toMatchObject({ step: 'done' });
     expect(world.subscribe).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an order that was begun before', () => {
+  it('is asked about until it has ended, and never paid again', async () => {
+    world.getOrder.mockResolvedValueOnce(pending).mockResolvedValueOnce(approved);
+    await purchase.resume('o1');
+    expect(shown).toEqual([{ step: 'paying' }, { step: 'done', receipt: approved }]);
+    expect(world.subscribe).not.toHaveBeenCalled();
+  });
+
+  it('shows the bank’s page that it waits for', async () => {
+    world.getOrder.mockResolvedValueOnce(redirect);
+    await purchase.resume('o1');
+    expect(last()).toEqual({ step: 'challenge', orderId: 'o1', url: 'https://bank.example/ask' });
+  });
+
+  it('stays open while no answer comes; trying again asks about it', async () => {
+    world.getOrder.mockRejectedValueOnce(new AppError('network')).mockResolvedValueOnce(approved);
+    await purchase.resume('o1');
+    expect(last()).toMatchObject({ step: 'editing', isOpen: true, error: { code: 'network' } });
+    await purchase.pay(body);
+    expect(last()).toMatchObject({ step: 'done' });
+    expect(world.subscribe).not.toHaveBeenCalled();
   });
 });
 

@@ -1,12 +1,15 @@
-import { AppError, type CheckoutResult, type DeclineReason, type EndpointInput, type subscribe } from '@troupe/protocol';
+import { AppError, type DeclineReason } from '@troupe/protocol';
 import { drawNonce } from './draw-nonce.ts';
 
-export type Order = EndpointInput<typeof subscribe>['body'];
-export type Receipt = Extract<CheckoutResult, { resp_msg: 'Approved' }>;
-type Challenge = Extract<CheckoutResult, { resp_msg: 'redirect' }>;
+/** How an order stands, in the words of `getOrder`; `Receipt` is what is known of one that is paid. */
+export type Standing<Receipt> =
+  | (Receipt & { resp_msg: 'Approved' })
+  | { resp_msg: 'redirect'; order_id: string; iframe_3ds_url: string }
+  | { resp_msg: 'Pending'; order_id: string }
+  | { resp_msg: 'Declined'; reason: DeclineReason };
 
-/** Where a purchase stands on this screen. */
-export type PurchaseState =
+/** Where a payment stands on this screen. */
+export type PaymentState<Receipt> =
   | {
       step: 'editing';
       /** Why the last try did not end well: an error, or the reason of a refused charge as one. */
@@ -22,18 +25,20 @@ export type PurchaseState =
   | { step: 'challenge'; orderId: string; url: string }
   | { step: 'done'; receipt: Receipt };
 
-export interface PurchaseWorld {
-  /** A one-use token for the card that is typed in. */
-  tokenize(): Promise<string>;
-  subscribe(order: Order, idempotencyKey: string): Promise<CheckoutResult>;
-  getOrder(orderId: string): Promise<CheckoutResult>;
+export interface PaymentWorld<Wish, Order, Receipt> {
+  /** What is sent, whole: with a one-use token where a card is typed in. */
+  prepare(wish: Wish): Promise<Order>;
+  send(order: Order, idempotencyKey: string): Promise<Standing<Receipt>>;
+  getOrder(orderId: string): Promise<Standing<Receipt>>;
   pause(ms: number): Promise<void>;
-  show(state: PurchaseState): void;
+  show(state: PaymentState<Receipt>): void;
 }
 
-export interface Purchase {
+export interface Payment<Wish> {
   /** Pays, once however often it is called meanwhile. After an outcome that nobody knows it asks for that one. */
-  pay(order: Omit<Order, 'payment_token'>): Promise<void>;
+  pay(wish: Wish): Promise<void>;
+  /** Goes on with an order that another page, or an earlier visit, has begun. */
+  resume(orderId: string): Promise<void>;
   /** The bank's page may have ended: asks our server, and goes on only when that says so. */
   check(): Promise<void>;
   /** The buyer turned away from the bank's page. */
@@ -41,10 +46,13 @@ export interface Purchase {
 }
 
 /** What our server says of an order, or why it does not. */
-interface Known {
-  now?: CheckoutResult;
+interface Known<Receipt> {
+  now?: Standing<Receipt>;
   error?: unknown;
 }
+
+/** Milliseconds after a payment that a new session is asked for: it carries the new role (R-CHECK-19, R-PORTAL-07). */
+export const renewAfter = 5000;
 
 /** Milliseconds between questions about an order that the processor has not settled; then the buyer asks. */
 const patience = [500, 1000, 2000, 3000, 5000, 8000];
@@ -53,31 +61,42 @@ const patience = [500, 1000, 2000, 3000, 5000, 8000];
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof AppError) || ['offline', 'network', 'unavailable', 'model_timeout'].includes(error.code);
 
+/** Asks until the processor has said, or it is the buyer's turn to ask; `hold` is given the order before every pause. */
+const waitFor = async <Receipt>(
+  result: Standing<Receipt>,
+  { getOrder, pause }: Pick<PaymentWorld<never, never, Receipt>, 'getOrder' | 'pause'>,
+  hold: (order: { order_id: string }) => void,
+): Promise<Standing<Receipt>> => {
+  let now = result;
+  for (const wait of patience) {
+    if (now.resp_msg !== 'Pending') break;
+    hold(now);
+    await pause(wait);
+    now = await getOrder(now.order_id);
+  }
+  return now;
+};
+
 /**
  * One order from the button to the receipt. What our server says is the only fact: a page of the bank or of
  * the processor can cause a question, never an outcome (decision 50). A try whose answer was lost is
  * repeated under its own idempotency key with its own body; a try that was answered is over.
  */
-export const createPurchase = ({ tokenize, subscribe, getOrder, pause, show }: PurchaseWorld): Purchase => {
+export const createPayment = <Wish, Order, Receipt>(world: PaymentWorld<Wish, Order, Receipt>): Payment<Wish> => {
+  const { prepare, send, getOrder, show } = world;
   let isBusy = false;
   let isHinted = false;
-  let asking: Promise<Known> | undefined;
+  let asking: Promise<Known<Receipt>> | undefined;
   let attempt: { order: Order; key: string } | undefined;
-  let open: Challenge | CheckoutResult | undefined;
+  let open: { order_id: string } | undefined;
 
-  const settle = async (result: CheckoutResult): Promise<void> => {
-    open = result;
-    for (const wait of patience) {
-      if (open.resp_msg !== 'Pending') break;
-      await pause(wait);
-      open = await getOrder(open.order_id);
-    }
-    if (open.resp_msg === 'redirect') return show({ step: 'challenge', orderId: open.order_id, url: open.iframe_3ds_url });
-    if (open.resp_msg === 'Pending') return show({ step: 'editing', isOpen: true });
-    const end = open;
-    open = undefined;
-    if (end.resp_msg === 'Approved') show({ step: 'done', receipt: end });
-    else show({ step: 'editing', error: refusal(end.reason) });
+  const settle = async (result: Standing<Receipt>): Promise<void> => {
+    const now = await waitFor(result, world, (order) => (open = order));
+    open = now.resp_msg === 'redirect' || now.resp_msg === 'Pending' ? now : undefined;
+    if (now.resp_msg === 'redirect') return show({ step: 'challenge', orderId: now.order_id, url: now.iframe_3ds_url });
+    if (now.resp_msg === 'Pending') return show({ step: 'editing', isOpen: true });
+    if (now.resp_msg === 'Approved') show({ step: 'done', receipt: now });
+    else show({ step: 'editing', error: refusal(now.reason) });
   };
 
   const alone = async (work: () => Promise<void>): Promise<void> => {
@@ -94,24 +113,35 @@ export const createPurchase = ({ tokenize, subscribe, getOrder, pause, show }: P
   };
 
   /** What our server knows. A hint that comes while it answers may know more: then it is asked once more. */
-  const ask = async (orderId: string, isLast = false): Promise<Known> => {
+  const ask = async (orderId: string, isLast = false): Promise<Known<Receipt>> => {
     isHinted = false;
-    const known: Known = await getOrder(orderId).then(
+    const known: Known<Receipt> = await getOrder(orderId).then(
       (now) => ({ now }),
       (error: unknown) => ({ error }),
     );
     return isHinted && !isLast && known.now?.resp_msg === 'redirect' ? ask(orderId, true) : known;
   };
 
+  const goOn = async (orderId: string): Promise<void> => {
+    open = { order_id: orderId };
+    await settle(await getOrder(orderId));
+  };
+
   return {
-    pay: (order) =>
+    pay: (wish) =>
       alone(async () => {
         show({ step: 'paying' });
-        if (open) return settle(await getOrder(open.order_id));
-        attempt ??= { order: { ...order, payment_token: await tokenize() }, key: drawNonce() };
-        const result = await subscribe(attempt.order, attempt.key);
+        if (open) return goOn(open.order_id);
+        attempt ??= { order: await prepare(wish), key: drawNonce() };
+        const result = await send(attempt.order, attempt.key);
         attempt = undefined;
         return settle(result);
+      }),
+
+    resume: (orderId) =>
+      alone(() => {
+        show({ step: 'paying' });
+        return goOn(orderId);
       }),
 
     check: async () => {
