@@ -129,6 +129,7 @@ export const changeSubscription = defineEndpoint({
   summary: 'Cancel, go on, change plan or card, pay what is due',
   auth: 'member',
   class: 'account',
+  about: 'nothing',
   body: subscriptionChange,
   output: subscriptionChanged,
   errors: ['not_found', 'conflict', 'rate_limited', 'invalid_card', 'price_changed', 'payments_unavailable', ...declineReasons],

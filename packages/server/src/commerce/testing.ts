@@ -9,7 +9,7 @@ import { createTestDatabase } from '../db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from '../http/testing.ts';
 import { insertAccounts } from '../platform/rights/testing.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
-import type { AnyJob, Jobs, Payments } from '../ports/index.ts';
+import type { AnyJob, Db, Jobs, Payments } from '../ports/index.ts';
 import { createTestServer } from '../testing.ts';
 
 /** A brand that sells, its whole server, and the sandbox processor behind it, for tests of purchases. */
@@ -27,8 +27,14 @@ const plan = (plan_id: string, role: 'paid_minimal' | 'paid_basic' | 'paid_premi
   },
 ];
 
-/** @param change stands before the processor, for one that fails */
-export const createShop = async (change: (payments: Payments) => Payments = (payments) => payments) => {
+/**
+ * @param change stands before the processor, for one that fails
+ * @param around stands before the database of the server, for one that dies; the processor has its own way to it
+ */
+export const createShop = async (
+  change: (payments: Payments) => Payments = (payments) => payments,
+  around: (db: Db) => Db = (db) => db,
+) => {
   const clock = createManualClock();
   const brands = createBrands([
     createTestBrand({
@@ -97,7 +103,7 @@ export const createShop = async (change: (payments: Payments) => Payments = (pay
   });
   const open = ({ sells = true } = {}) =>
     createTestServer({
-      database: { ...database, close: async () => undefined },
+      database: { ...database, db: around(database.db), close: async () => undefined },
       clock,
       log,
       brands,
