@@ -9,7 +9,7 @@ import { createTestDatabase } from '../db/testing.ts';
 import { createManualClock, createMemoryLog, createTestBrand } from '../http/testing.ts';
 import { insertAccounts } from '../platform/rights/testing.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
-import type { AnyJob, Db, Jobs, Payments } from '../ports/index.ts';
+import type { AnyJob, Db, Jobs, Limits, Payments } from '../ports/index.ts';
 import { createTestServer } from '../testing.ts';
 
 /** A brand that sells, its whole server, and the sandbox processor behind it, for tests of purchases. */
@@ -29,11 +29,12 @@ const plan = (plan_id: string, role: 'paid_minimal' | 'paid_basic' | 'paid_premi
 
 /**
  * @param change stands before the processor, for one that fails
- * @param around stands before the database of the server, for one that dies; the processor has its own way to it
+ * @param options.around stands before the database of the server, for one that dies; the processor has its own way to it
+ * @param options.limits of its calls; those of the product unless told
  */
 export const createShop = async (
   change: (payments: Payments) => Payments = (payments) => payments,
-  around: (db: Db) => Db = (db) => db,
+  { around = (db) => db, limits }: { around?: (db: Db) => Db; limits?: Limits } = {},
 ) => {
   const clock = createManualClock();
   const brands = createBrands([
@@ -108,6 +109,7 @@ export const createShop = async (
       log,
       brands,
       jobs,
+      ...(limits && { limits }),
       payments: sells ? change(sandbox.payments) : null,
       secretKeys: shopKeys,
       rawRoutes: [sandbox.route],

@@ -30,7 +30,9 @@ export const useGroup = () => {
   });
   const change = async (body: Partial<GroupSettings>) => {
     const former = queries.getQueryData<GroupState>(queryKey);
-    queries.setQueryData<GroupState>(queryKey, (shown) => shown && { ...shown, ...body });
+    // While it is asked for anew, what is shown is still the group of before.
+    const shown = former ?? group;
+    if (shown) queries.setQueryData<GroupState>(queryKey, () => ({ ...shown, ...body }));
     try {
       const changed = await client.call(updateGroup, { params: { conversationId }, body });
       queries.setQueryData(queryKey, changed);
@@ -38,7 +40,7 @@ export const useGroup = () => {
       if (latest.current !== head)
         void queries.invalidateQueries({ queryKey: [getGroup.id, { conversationId, head: latest.current }] });
     } catch {
-      queries.setQueryData<GroupState>(queryKey, () => former);
+      queries.setQueryData<GroupState>(queryKey, () => shown);
       notify({ kind: 'danger', text: text('group.not-saved'), durationMs: limits.toastLongMs });
     }
   };

@@ -66,7 +66,7 @@ const CardFields = ({ onComplete, ref }: Pick<CardFrameProps, 'onComplete'> & { 
     <>
       <div className={css.fields}>
         {data?.card_form_url ? (
-          <CardFrame ref={ref} url={data.card_form_url} onComplete={onComplete} />
+          <CardFrame ref={ref} url={data.card_form_url} hasOrigin={data.card_form_has_origin} onComplete={onComplete} />
         ) : (
           <Skeleton className={css.fieldsSize} />
         )}

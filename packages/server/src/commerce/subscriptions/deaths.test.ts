@@ -1,6 +1,7 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { idempotencyKeys, sandboxPayments } from '../../db/schema.ts';
+import { idempotencyKeys, sandboxPayments, subscriptions } from '../../db/schema.ts';
+import { noLimits } from '../../http/testing.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 import type { Db, Payments } from '../../ports/index.ts';
 import { createShop, type Shop } from '../testing.ts';
@@ -61,7 +62,7 @@ const calling = (payments: Payments): Payments => ({
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await createShop(calling, mortal);
+  shop = await createShop(calling, { around: mortal, limits: noLimits });
 });
 afterAll(() => shop.close());
 
@@ -72,7 +73,12 @@ interface Act {
   end: { paid: Record<string, number>; row: object };
 }
 
-const renew = async (userId: string) => shop.renewAt((await shop.rowOf(userId)).nextActionAt ?? shop.clock.now());
+const renew = () => shop.runJob('commerce/subscriptions.renew');
+/** Has a period end now, without the months until then, in which cards expire. */
+const endPeriod = async (userId: string) => {
+  const now = shop.clock.now();
+  await shop.db.update(subscriptions).set({ recurAt: now, nextActionAt: now }).where(eq(subscriptions.userId, userId));
+};
 const change = (userId: string, body: Record<string, unknown>, key: string) =>
   shop.change(userId, body, key).catch(() => undefined);
 
@@ -81,7 +87,8 @@ const acts: Act[] = [
     name: 'a renewal',
     async begin() {
       const userId = await shop.subscriber();
-      return { userId, go: () => renew(userId) };
+      await endPeriod(userId);
+      return { userId, go: renew };
     },
     end: { paid: { purchase: 1, renewal: 1 }, row: { status: 'active', periodNo: 2 } },
   },
@@ -101,7 +108,8 @@ const acts: Act[] = [
     name: 'a payment of what is due',
     async begin() {
       const userId = await shop.subscriber('declined_later');
-      await renew(userId);
+      await endPeriod(userId);
+      await renew();
       const agreed = { expected_total: 1495, expected_currency: 'USD' };
       const body = { action: 'charge_rebill', card_token: await shop.cardToken('master'), ...agreed };
       return { userId, go: () => change(userId, body, `rebill-of-${userId}`) };
@@ -131,7 +139,7 @@ it.each(acts)('$name comes to the same end, at whichever of its writes and calls
     for (let step = 1; ; step++) {
       const { userId, go } = await begin();
       life.endAt(step, isAfter);
-      await go();
+      await go().catch(() => undefined);
       const hasDied = life.revive();
       deaths += hasDied ? 1 : 0;
       // What a death leaves: no answer that the key would replay.
@@ -139,7 +147,7 @@ it.each(acts)('$name comes to the same end, at whichever of its writes and calls
       await shop.sandbox.run();
       await go();
       shop.clock.advance(11 * 60_000);
-      await shop.runJob('commerce/subscriptions.renew');
+      await renew();
       const orders = await shop.ordersOf(userId);
       const paid = Object.entries(
         Object.groupBy(

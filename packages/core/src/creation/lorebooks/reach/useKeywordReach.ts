@@ -14,6 +14,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isAbort, tellRefusal, useApp } from '../../../app/index.ts';
 
 const { contentMax, keywordsMax, keywordMax } = lorebookLimits;
+const { languagesMax } = keywordSuggestionLimits;
 
 export interface KeywordReach {
   /** Languages of the brand whose readers no keyword reaches, one of each script. */
@@ -49,7 +50,7 @@ export const useKeywordReach = (form: LorebookEntryForm, onCome: (count: number)
     setFailure(null);
     try {
       const within = AbortSignal.any([leaving.signal, AbortSignal.timeout(suggestionLimits.withinMs)]);
-      const body = { entry: toAsked(form), languages: missing.slice(0, keywordSuggestionLimits.languagesMax) };
+      const body = { entry: toAsked(form), languages: missing.slice(0, languagesMax) };
       const { suggested_keywords } = await app.client.call(suggestKeywords, { body }, { signal: within });
       setSuggested(suggested_keywords);
       onCome(suggested_keywords.length);
