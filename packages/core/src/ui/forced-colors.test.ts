@@ -16,6 +16,7 @@ const markedOtherwise: Readonly<Record<string, string>> = {
   'core/src/chat/commands/CommandList.css.ts': 'an outline',
   'core/src/chat/open-chat/drawer.css.ts': 'a filled glyph',
   'core/src/commerce/checkout/PlanPicker.css.ts': 'a tick',
+  'core/src/commerce/portal/Portal.css.ts': 'a native radio',
   'core/src/platform/catalogue/favorites/FavoriteButton.css.ts': 'a filled glyph',
   'core/src/platform/parts/choices/ExplainedChoices.css.ts': 'a native radio',
   'core/src/ui/actions/IconButton.css.ts': 'a thicker border, which no other palette shows',
