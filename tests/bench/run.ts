@@ -13,6 +13,7 @@ import { measureLongConversation } from './long-conversation.ts';
 import { measurePages } from './pages.ts';
 import { measureRecommendations } from './discovery/recommendations.ts';
 import { measureSearch } from './discovery/search.ts';
+import { measureRenewals } from './commerce/renewals.ts';
 import { measureRefused } from './refused/refused.ts';
 import { measureStart } from './start.ts';
 import { measureWalk } from './discovery/walk.ts';
@@ -52,6 +53,7 @@ const benches: Record<string, () => Promise<string>> = {
   search: measureSearch,
   recommendations: measureRecommendations,
   lorebooks: () => measureLorebooks(rounds),
+  renewals: measureRenewals,
   widgets: () => measureWidgets(rounds),
   kills: () => measureKills(Number(values.cycles)),
 };
