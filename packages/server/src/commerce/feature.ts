@@ -1,6 +1,6 @@
 import type { Brands } from '../brands.ts';
 import { ofAccount, ofMember, partOf } from '../data-map.ts';
-import { couponUses, offerViews, orders as orderTable, subscriptions } from '../db/schema.ts';
+import { couponUses, offerViews, orders as orderTable, refunds, subscriptions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { SecretKeys } from '../kernel/secrets.ts';
 import type { Clock, Db, Limits, Log, NewId, Payments, Tax } from '../ports/index.ts';
@@ -9,7 +9,9 @@ import type { Mails } from '../platform/mails/mails.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
 import { createAbandonedJob } from './abandoned-orders.ts';
 import { checkoutHandlers } from './checkout.ts';
-import { endSubscriptions, eraseCustomer } from './erase-purchases.ts';
+import { endSubscriptions, eraseCustomer, eraseRefundReasons } from './erase-purchases.ts';
+import { createEarningJob } from './ledger/earnings.ts';
+import { createSales } from './ledger/sales.ts';
 import { createOrders } from './orders.ts';
 import { attemptFor, createPaymentRoute, paymentEvents } from './payment-routes.ts';
 import { createQuotes } from './pricing/quotes.ts';
@@ -72,6 +74,19 @@ export const commerce = defineFeature({
         nobody: 'What orders are called at Stripe; who bought is in the order.',
         keep: 'for-good',
       },
+      ledgerTransactions: { nobody: 'Sums of the books; who bought is in the order.', keep: 'for-good' },
+      ledgerEntries: { nobody: 'Sums of the books; who bought is in the order.', keep: 'for-good' },
+      deferrals: { nobody: 'What of sales is not earned; who bought is in the order.', keep: 'for-good' },
+      invoiceCounters: { nobody: 'How many invoices a brand has written.', keep: 'for-good' },
+      refunds: {
+        ...partOf(refunds.orderId),
+        erase: { why: 'What went back stays in the books; the words about it go first.' },
+        eraseFirst: eraseRefundReasons,
+        adopt: membersOnly,
+        keep: 'for-good',
+        alone: { why: 'The books of payments are kept as the law asks.' },
+      },
+      sandboxRefunds: { nobody: 'The books of the sandbox, whose cards are nobody’s.', keep: 'for-good' },
       sandboxPayments: { nobody: 'The books of the sandbox, whose cards are nobody’s.', keep: 'for-good' },
     },
   },
@@ -80,13 +95,18 @@ export const commerce = defineFeature({
     const news = createSubscriptionNews(deps);
     const keeper = createKeeper({ ...deps, news });
     const settling = createSettling({ ...deps, keeper, news });
-    const orders = payments && createOrders({ ...deps, payments, settling });
+    const sales = createSales(deps);
+    const orders = payments && createOrders({ ...deps, payments, settling, sales });
     const engine = { ...deps, keeper, orders, payments, attemptFor };
     const inbox = payments && orders && createInbox(deps, paymentEvents({ payments, orders }));
     return {
       handlers: [...checkoutHandlers({ ...deps, orders, quoteFor: createQuotes(deps) }), ...portalHandlers(engine)],
       rawRoutes: inbox ? [createPaymentRoute(inbox)] : [],
-      jobs: [createRenewalJob(engine), ...(inbox && orders ? [inbox.job, createAbandonedJob({ ...deps, orders })] : [])],
+      jobs: [
+        createRenewalJob(engine),
+        createEarningJob({ ...deps, sales }),
+        ...(inbox && orders ? [inbox.job, createAbandonedJob({ ...deps, orders })] : []),
+      ],
     };
   },
 });
