@@ -16,6 +16,8 @@ import { createOrders } from './orders.ts';
 import { attemptFor, createPaymentRoute, paymentEvents } from './payment-routes.ts';
 import { createQuotes } from './pricing/quotes.ts';
 import { createKeeper } from './subscriptions/keeper.ts';
+import { createRefundOrdersRoute } from './refunds/refund-orders.ts';
+import { createRefunds } from './refunds/refunds.ts';
 import { createSubscriptionNews } from './subscriptions/news.ts';
 import { portalHandlers } from './subscriptions/portal.ts';
 import { createRenewalJob } from './subscriptions/renewals.ts';
@@ -33,6 +35,8 @@ export interface CommerceDeps {
   tax: Tax;
   pageEvents: PageEvents;
   mails: Pick<Mails, 'queue'>;
+  /** Of the operator's commands; null where none are taken. */
+  operatorToken: string | null;
 }
 
 const membersOnly = { why: 'Only members buy.' };
@@ -91,12 +95,13 @@ export const commerce = defineFeature({
     },
   },
   open: (deps: CommerceDeps) => {
-    const { payments } = deps;
+    const { payments, operatorToken } = deps;
     const news = createSubscriptionNews(deps);
     const keeper = createKeeper({ ...deps, news });
     const settling = createSettling({ ...deps, keeper, news });
     const sales = createSales(deps);
     const orders = payments && createOrders({ ...deps, payments, settling, sales });
+    const refunding = payments && createRefunds({ ...deps, payments, keeper });
     const engine = { ...deps, keeper, orders, payments, attemptFor };
     const inbox = payments && orders && createInbox(deps, paymentEvents({ payments, orders }));
     return {
@@ -106,7 +111,9 @@ export const commerce = defineFeature({
         createRenewalJob(engine),
         createEarningJob({ ...deps, sales }),
         ...(inbox && orders ? [inbox.job, createAbandonedJob({ ...deps, orders })] : []),
+        ...(refunding ? [refunding.job] : []),
       ],
+      hostlessRoutes: refunding && operatorToken !== null ? [createRefundOrdersRoute(refunding, operatorToken)] : [],
     };
   },
 });

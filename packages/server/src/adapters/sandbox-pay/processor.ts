@@ -7,6 +7,7 @@ import { randomSecret } from '../../kernel/digest.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { Charge, Clock, Db, Log, NewId, PaymentOrder, Payments, PaymentState, SavedCharge, Tx } from '../../ports/index.ts';
 import { isExpired } from './card-rules.ts';
+import { createSandboxRefunds } from './refunds.ts';
 import { cardPage, challengePage } from './pages.ts';
 import { secretOf, signEvent, verifyEvent } from './signature.ts';
 import { findTestCard, type TestCard } from './test-cards.ts';
@@ -245,6 +246,8 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     return stateOf(await find({ brandId, orderId }));
   };
 
+  const giveBack = createSandboxRefunds({ db, clock, slowMs });
+
   const payments: Payments = {
     isSandbox: true,
     cardFormUrl: ({ origin }) => `${origin}${path}/card`,
@@ -254,6 +257,10 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     forgetCard: (card) => forgetSavedCard({ db, clock }, card),
     find: async (order) => stateOf(await find(order)),
     cancel,
+    async refund(asked) {
+      await endSlowCharges();
+      return giveBack(asked);
+    },
     async readEvent({ brandId, headers, body }) {
       const text = new TextDecoder().decode(body);
       await verifyEvent(await secretOf(secret, brandId), headers, text, clock.now());

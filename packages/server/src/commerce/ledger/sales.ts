@@ -51,12 +51,15 @@ const usualPeriod = async (tx: Tx, order: OrderRow, at: Date): Promise<Period | 
   return { from, until: isCutShort ? row.recurAt : until };
 };
 
+/** Whose tax is in an order; null for nobody's. */
+export const taxPlaceOf = ({ steps }: OrderRow): string | null =>
+  steps.find(({ kind }) => kind === 'tax' || kind === 'tax_inside')?.source ?? null;
+
 /** Tax is owed from the sale on; the rest is owed to the buyer until the days that it paid for are over. */
 const bookSale = async (tx: Tx, newId: NewId, order: OrderRow, at: Date, period: Period | null): Promise<void> => {
-  const { id: orderId, applicationId, currency, total, tax, steps } = order;
-  const place = steps.find(({ kind }) => kind === 'tax' || kind === 'tax_inside')?.source ?? null;
+  const { id: orderId, applicationId, currency, total, tax } = order;
   const sale = { kind: 'paid' as const, key: `paid:${orderId}`, applicationId, orderId, currency, at };
-  await post(tx, newId, [{ ...sale, lines: { processor: total, deferred: tax - total, [taxAccount(place)]: -tax } }]);
+  await post(tx, newId, [{ ...sale, lines: { processor: total, deferred: tax - total, [taxAccount(taxPlaceOf(order))]: -tax } }]);
   const { fromDay, untilDay } = period ? daysOf(period) : { fromDay: null, untilDay: null };
   const unearned = { left: total - tax, fromDay, untilDay };
   await tx.insert(deferrals).values({ orderId, applicationId, currency, ...unearned, dueAt: nextEarning(unearned) });
