@@ -11,6 +11,7 @@ import { createAbandonedJob } from './abandoned-orders.ts';
 import { checkoutHandlers } from './checkout.ts';
 import { endSubscriptions, eraseCustomer, eraseRefundReasons } from './erase-purchases.ts';
 import { createEarningJob } from './ledger/earnings.ts';
+import { createBooksOrdersRoute } from './ledger/reconcile-orders.ts';
 import { createSales } from './ledger/sales.ts';
 import { createOrders } from './orders.ts';
 import { attemptFor, createPaymentRoute, paymentEvents } from './payment-routes.ts';
@@ -113,7 +114,13 @@ export const commerce = defineFeature({
         ...(inbox && orders ? [inbox.job, createAbandonedJob({ ...deps, orders })] : []),
         ...(refunding ? [refunding.job] : []),
       ],
-      hostlessRoutes: refunding && operatorToken !== null ? [createRefundOrdersRoute(refunding, operatorToken)] : [],
+      hostlessRoutes:
+        operatorToken === null
+          ? []
+          : [
+              createBooksOrdersRoute(deps, operatorToken),
+              ...(refunding ? [createRefundOrdersRoute(refunding, operatorToken)] : []),
+            ],
     };
   },
 });

@@ -73,6 +73,7 @@ const houses: Record<string, readonly string[]> = {
     'terms',
   ],
   couponUses: ['applicationId', 'code', 'buyers'],
+  refunds: ['applicationId', 'by', 'refusal'],
   // The processor's name of a card stays until the engine has had it forgotten there.
   subscriptions: ['applicationId', 'planId', 'role', 'terms', 'nextTerms', 'savedCard', 'failure', 'parkedReason'],
   reports: ['applicationId', 'subjectId', 'characterId', 'label'],
