@@ -124,6 +124,16 @@ const stateOf = (row: Row | undefined): PaymentState => {
 const ending = (end: TestCard['ending']) =>
   end === 'paid' ? { status: 'paid' as const } : { status: 'declined' as const, reason: end };
 
+const createReadEvent =
+  ({ secret, clock }: { secret: string; clock: Clock }): Payments['readEvent'] =>
+  async ({ brandId, headers, body }) => {
+    const text = new TextDecoder().decode(body);
+    await verifyEvent(await secretOf(secret, brandId), headers, text, clock.now());
+    const parsed = v.safeParse(event, parse(text));
+    if (!parsed.success) throw new AppError('invalid_input');
+    return { id: parsed.output.id, orderId: parsed.output.order_id };
+  };
+
 /** What a charge comes to, before anybody is asked. */
 const beginning = (card: TestCard, { now, slowMs, later }: { now: Date; slowMs: number; later?: { isBuyerThere: boolean } }) => {
   if (card.isChallenged && later?.isBuyerThere === false) return { ...ending('card_authentication_failed'), deliverAt: now };
@@ -261,13 +271,7 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
       await endSlowCharges();
       return giveBack(asked);
     },
-    async readEvent({ brandId, headers, body }) {
-      const text = new TextDecoder().decode(body);
-      await verifyEvent(await secretOf(secret, brandId), headers, text, clock.now());
-      const parsed = v.safeParse(event, parse(text));
-      if (!parsed.success) throw new AppError('invalid_input');
-      return { id: parsed.output.id, orderId: parsed.output.order_id };
-    },
+    readEvent: createReadEvent({ secret, clock }),
   };
 
   const createToken = async (request: Request, { id: brandId }: Brand): Promise<Response> => {

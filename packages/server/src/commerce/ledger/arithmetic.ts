@@ -1,3 +1,4 @@
+import { monthsAfter } from '../../kernel/schedules/months.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 
 /**
@@ -21,6 +22,9 @@ export const sharesOf = (whole: number, weights: readonly number[]): number[] =>
 export const dayOf = (at: Date): Date => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 
 const daysBetween = (from: Date, until: Date): number => Math.round((until.getTime() - from.getTime()) / dayMs);
+
+/** The first midnight (UTC) of an instant's month. */
+export const monthOf = (at: Date): Date => new Date(`${at.toISOString().slice(0, 7)}-01T00:00:00.000Z`);
 
 /** A paid period in days: the one that it ends in belongs to the next. */
 export const daysOf = ({ from, until }: { from: Date; until: Date }): { fromDay: Date; untilDay: Date } => {
@@ -48,6 +52,6 @@ export const earnedBy = ({ left, fromDay, untilDay }: Unearned, now: Date): { ea
 /** When to earn of it next: with the month, and when the period ends. Null where nothing is left to earn. */
 export const nextEarning = ({ left, fromDay, untilDay }: Unearned): Date | null => {
   if (left === 0 || fromDay === null || untilDay === null) return null;
-  const monthEnd = Date.UTC(fromDay.getUTCFullYear(), fromDay.getUTCMonth() + 1);
-  return new Date(Math.min(monthEnd, untilDay.getTime()));
+  const monthEnd = monthsAfter(monthOf(fromDay), 1);
+  return monthEnd < untilDay ? monthEnd : untilDay;
 };

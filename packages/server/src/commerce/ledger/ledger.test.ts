@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../adapters/system.ts';
 import { ledgerEntries, ledgerTransactions, orders } from '../../db/schema.ts';
+import { monthsAfter } from '../../kernel/schedules/months.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 import { createShop, type Shop } from '../testing.ts';
+import { monthOf } from './arithmetic.ts';
 import { createReading } from './testing.ts';
 
 let shop: Shop;
@@ -62,7 +64,7 @@ describe('a sale', () => {
 
   it('of a server that kept no books is made up for by the next look, with the number of its invoice', async () => {
     const userId = await shop.subscriber();
-    const { id, ...sold } = await onlyOrder(userId);
+    const sold = await onlyOrder(userId);
     const old = { ...sold, id: newId(), idempotencyKey: newId(), kind: 'renewal' as const, invoiceNo: null };
     const subscription = await shop.rowOf(userId);
     await shop.db.insert(orders).values({ ...old, subscriptionId: subscription.id, periodStart: subscription.recurAt });
@@ -139,7 +141,7 @@ describe('what is earned', () => {
     const order = await onlyOrder(userId);
     const { recurAt } = await shop.rowOf(userId);
     const bought = order.settledAt ?? order.createdAt;
-    const monthEnd = new Date(Date.UTC(bought.getUTCFullYear(), bought.getUTCMonth() + 1));
+    const monthEnd = monthsAfter(monthOf(bought), 1);
     await earnAt(new Date(monthEnd.getTime() - 1));
     expect(await books.balance(order.id, 'revenue')).toBe(0);
 

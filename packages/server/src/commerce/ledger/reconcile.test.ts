@@ -70,10 +70,9 @@ describe('books that agree', () => {
       return { statements, orders: found.checked.orders };
     };
     const { order } = await bought();
-    const { applicationId: _brand, id: _id, ...sold } = order;
     await shop.db.insert(orders).values(
       Array.from({ length: 300 }, (_, nth) => ({
-        ...sold,
+        ...order,
         applicationId: 'acme',
         id: `many-${nth}`,
         idempotencyKey: `many-${nth}`,
@@ -139,8 +138,7 @@ describe('a difference', () => {
         () => set(null, row.nextActionAt),
       ),
     ).toEqual([[check, row.id]]);
-    const { id: _id, ...sold } = order;
-    const open = { ...sold, id: 'open', idempotencyKey: 'open', status: 'pending' as const, invoiceNo: null, createdAt: before };
+    const open = { ...order, id: 'open', idempotencyKey: 'open', status: 'pending' as const, invoiceNo: null, createdAt: before };
     const waits = await told(
       () => shop.db.insert(orders).values({ ...open, userId: null }),
       () => shop.db.delete(orders).where(eq(orders.id, 'open')),
