@@ -75,7 +75,9 @@ describe('every route beside the calls', () => {
       '/manifest.webmanifest',
       '/ofrep/v1',
       '/oidc',
+      '/operator/books',
       '/operator/characters',
+      '/operator/refunds',
       '/operator/restrictions',
       '/operator/rights',
       '/payments',
@@ -201,7 +203,9 @@ describe('every route beside the calls', () => {
     const uncounted = routes.flatMap(({ prefix, limit }) => (typeof limit === 'string' ? [] : [[prefix, limit.none] as const]));
     expect(uncounted.map(([prefix]) => prefix).toSorted()).toEqual([
       '/dev/mailbox',
+      '/operator/books',
       '/operator/characters',
+      '/operator/refunds',
       '/operator/restrictions',
       '/operator/rights',
     ]);
