@@ -23,6 +23,7 @@ const tools: Record<string, string> = {
   // The mailbox of trials, and what processors keep, have no room of their own.
   mailbox: 'adapters',
   sandboxPayments: 'adapters',
+  sandboxRefunds: 'adapters',
   stripePayments: 'adapters',
 };
 const ownerOf = new Map(

@@ -40,6 +40,8 @@ export interface OperatorCommand<Order, Answer extends v.GenericSchema> {
   carryOut(database: Database, environment: Environment, order: Order): Promise<v.InferOutput<Answer>>;
   /** What came of it, as lines. */
   describe(answer: v.InferOutput<Answer>): string[];
+  /** Whether the process ends with 1 although the order was carried out. */
+  hasFailed?(answer: v.InferOutput<Answer>): boolean;
 }
 
 type Door<Order, Answer extends v.GenericSchema> = Pick<OperatorCommand<Order, Answer>, 'path' | 'answer' | 'missing'>;
@@ -96,7 +98,7 @@ const carryOutDirectly = async <Order, Answer extends v.GenericSchema>(
   }
 };
 
-/** Runs a command to the end of the process: 0, or 1 with a sentence where nothing was changed. */
+/** Runs a command to the end of the process: 0, or 1 with a sentence where nothing was changed, or where the answer is a failure. */
 export const runOperatorCommand = async <Order, Answer extends v.GenericSchema>(
   command: OperatorCommand<Order, Answer>,
 ): Promise<never> => {
@@ -108,7 +110,7 @@ export const runOperatorCommand = async <Order, Answer extends v.GenericSchema>(
     if (throughServer === null && server !== undefined) throw new TypeError(`No server of this DATA_DIR answers at ${url}.`);
     const answer = await (throughServer ? throughServer(order) : carryOutDirectly(command, environment, order));
     for (const line of command.describe(answer)) process.stdout.write(`${line}\n`);
-    process.exit(0);
+    process.exit(command.hasFailed?.(answer) ? 1 : 0);
   } catch (error) {
     const advice =
       error instanceof TypeError

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Erase } from '../data-map.ts';
-import { orders, subscriptions } from '../db/schema.ts';
+import { orders, refunds, subscriptions } from '../db/schema.ts';
 
 /** What was sold and paid stays; name, address and card do not. */
 export const eraseCustomer: Erase = async (db, { id }) => {
@@ -26,5 +26,16 @@ export const endSubscriptions: Erase = async (db, { id }) => {
     .set({ status: 'cancelled', nextTerms: null, card: null, nextActionAt: sql`now()` })
     .where(and(eq(subscriptions.userId, id), or(goesOn, hasCard)))
     .returning({ id: subscriptions.id });
+  return done.length;
+};
+
+/** What went back stays in the books; why it did may tell of the person. */
+export const eraseRefundReasons: Erase = async (db, { id }) => {
+  const theirs = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
+  const done = await db
+    .update(refunds)
+    .set({ reason: '' })
+    .where(and(inArray(refunds.orderId, theirs), ne(refunds.reason, '')))
+    .returning({ id: refunds.id });
   return done.length;
 };

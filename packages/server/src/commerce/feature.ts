@@ -1,6 +1,4 @@
 import type { Brands } from '../brands.ts';
-import { ofAccount, ofMember, partOf } from '../data-map.ts';
-import { couponUses, offerViews, orders as orderTable, subscriptions } from '../db/schema.ts';
 import { defineFeature } from '../feature.ts';
 import type { SecretKeys } from '../kernel/secrets.ts';
 import type { Clock, Db, Limits, Log, NewId, Payments, Tax } from '../ports/index.ts';
@@ -8,8 +6,10 @@ import { createInbox } from '../platform/inbox/inbox.ts';
 import type { Mails } from '../platform/mails/mails.ts';
 import type { PageEvents } from '../platform/page-events/page-events.ts';
 import { createAbandonedJob } from './abandoned-orders.ts';
+import { openBooks } from './books.ts';
 import { checkoutHandlers } from './checkout.ts';
-import { endSubscriptions, eraseCustomer } from './erase-purchases.ts';
+import { commerceData } from './data.ts';
+import { createSales } from './ledger/sales.ts';
 import { createOrders } from './orders.ts';
 import { attemptFor, createPaymentRoute, paymentEvents } from './payment-routes.ts';
 import { createQuotes } from './pricing/quotes.ts';
@@ -31,62 +31,33 @@ export interface CommerceDeps {
   tax: Tax;
   pageEvents: PageEvents;
   mails: Pick<Mails, 'queue'>;
+  /** Of the operator's commands; null where none are taken. */
+  operatorToken: string | null;
 }
-
-const membersOnly = { why: 'Only members buy.' };
 
 /** Plans, prices and purchases. */
 export const commerce = defineFeature({
   name: 'commerce',
-  data: {
-    group: 'payments',
-    tables: {
-      orders: {
-        ...ofAccount(orderTable.userId),
-        erase: 'detach',
-        eraseFirst: eraseCustomer,
-        adopt: membersOnly,
-        keep: 'for-good',
-        alone: { why: 'The books of payments are kept as the law asks.' },
-      },
-      subscriptions: {
-        ...ofAccount(subscriptions.userId),
-        erase: 'detach',
-        eraseFirst: endSubscriptions,
-        adopt: membersOnly,
-        keep: 'for-good',
-        alone: { why: 'The books of payments are kept as the law asks.' },
-      },
-      couponUses: {
-        ...partOf(couponUses.orderId),
-        erase: { why: 'A digest that names nobody; it keeps one buyer from taking a code twice.' },
-        export: { why: 'A digest that counts what one buyer takes; the order names the code.' },
-        adopt: membersOnly,
-        keep: 'for-good',
-        alone: { why: 'The books of payments are kept as the law asks.' },
-      },
-      offerViews: { ...ofMember(offerViews.userId), alone: { why: 'An offer that is seen anew would be taken twice.' } },
-      priceLists: { nobody: 'What a brand sold, and for how much.', keep: 'for-good' },
-      couponCounts: { nobody: 'How often codes are used.', keep: 'for-good' },
-      stripePayments: {
-        nobody: 'What orders are called at Stripe; who bought is in the order.',
-        keep: 'for-good',
-      },
-      sandboxPayments: { nobody: 'The books of the sandbox, whose cards are nobody’s.', keep: 'for-good' },
-    },
-  },
+  data: commerceData,
   open: (deps: CommerceDeps) => {
     const { payments } = deps;
     const news = createSubscriptionNews(deps);
     const keeper = createKeeper({ ...deps, news });
     const settling = createSettling({ ...deps, keeper, news });
-    const orders = payments && createOrders({ ...deps, payments, settling });
+    const sales = createSales(deps);
+    const orders = payments && createOrders({ ...deps, payments, settling, sales });
+    const books = openBooks({ ...deps, sales, keeper });
     const engine = { ...deps, keeper, orders, payments, attemptFor };
     const inbox = payments && orders && createInbox(deps, paymentEvents({ payments, orders }));
     return {
       handlers: [...checkoutHandlers({ ...deps, orders, quoteFor: createQuotes(deps) }), ...portalHandlers(engine)],
       rawRoutes: inbox ? [createPaymentRoute(inbox)] : [],
-      jobs: [createRenewalJob(engine), ...(inbox && orders ? [inbox.job, createAbandonedJob({ ...deps, orders })] : [])],
+      jobs: [
+        createRenewalJob(engine),
+        ...(inbox && orders ? [inbox.job, createAbandonedJob({ ...deps, orders })] : []),
+        ...books.jobs,
+      ],
+      hostlessRoutes: books.hostlessRoutes,
     };
   },
 });

@@ -15,6 +15,7 @@ import {
   type OrderRow,
   type Purchase,
 } from './order-rows.ts';
+import type { Sales } from './ledger/sales.ts';
 import { keepCoupon, returnCoupon, takeCoupon } from './pricing/coupons.ts';
 import { hasPaid } from './pricing/offers.ts';
 import { keepPriceList } from './pricing/price-lists.ts';
@@ -70,13 +71,14 @@ interface PayDeps {
   log: Log;
   pageEvents: PageEvents;
   settling: Settling;
+  sales: Pick<Sales, 'book'>;
 }
 
 type Paid = PaymentState & { status: 'paid' };
 
 /** Makes an order paid with what that means, in one transaction and once; the money is counted then. Returns a card that is kept no more. */
 const createPay =
-  ({ db, clock, log, pageEvents, settling }: PayDeps) =>
+  ({ db, clock, log, pageEvents, settling, sales }: PayDeps) =>
   async (order: OrderRow, state: Paid): Promise<string | null> => {
     if (state.amount !== order.total || state.currency !== order.currency) {
       log.error('A processor reports another sum than the order’s; the order stays as it is.', { orderId: order.id });
@@ -89,11 +91,13 @@ const createPay =
         .set({ status: 'paid', transactionId: state.transactionId, card: state.card, challengeUrl: null, settledAt })
         .where(and(eq(orders.id, order.id), ne(orders.status, 'paid')))
         .returning();
+      if (!won) return undefined;
+      const { userId } = won;
       // An account that was erased meanwhile has nothing to be given.
-      if (!won || won.userId === null) return undefined;
-      const leftCard = await settling.paid(tx, { ...won, userId: won.userId }, state, settledAt);
-      if (won.kind === 'purchase') await keepCoupon(tx, order.id);
-      return { leftCard };
+      const leftCard = userId !== null && (await settling.paid(tx, { ...won, userId }, state, settledAt));
+      if (userId !== null && won.kind === 'purchase') await keepCoupon(tx, order.id);
+      await sales.book(tx, won, settledAt);
+      return leftCard === false ? undefined : { leftCard };
     });
     if (!done) return null;
     const sum = { plan_id: order.planId, amount: order.total, currency: order.currency };

@@ -15,6 +15,7 @@ import { createTestServer } from '../testing.ts';
 /** A brand that sells, its whole server, and the sandbox processor behind it, for tests of purchases. */
 
 export const shopKeys = ['session-key-of-the-tests-32-bytes'] as const;
+export const shopOperator = 'the-token-of-the-operator';
 const plan = (plan_id: string, role: 'paid_minimal' | 'paid_basic' | 'paid_premium', price: number, annual: number) => [
   { plan_id, role, name: plan_id, price, prices: { JPY: price, EUR: price }, period: 'monthly' as const },
   {
@@ -112,6 +113,7 @@ export const createShop = async (
       ...(limits && { limits }),
       payments: sells ? change(sandbox.payments) : null,
       secretKeys: shopKeys,
+      operatorToken: shopOperator,
       rawRoutes: [sandbox.route],
     });
   let server = await open();

@@ -11,6 +11,7 @@ export * from './schema/characters.ts';
 export * from './schema/lore/lorebooks.ts';
 export * from './schema/chat.ts';
 export * from './schema/commerce.ts';
+export * from './schema/commerce/ledger.ts';
 export * from './schema/commerce/stripe.ts';
 export * from './schema/creation/group-members.ts';
 export * from './schema/creation/leaderboard.ts';

@@ -7,6 +7,7 @@ import { randomSecret } from '../../kernel/digest.ts';
 import { createKeyValues } from '../../kernel/key-values.ts';
 import type { Charge, Clock, Db, Log, NewId, PaymentOrder, Payments, PaymentState, SavedCharge, Tx } from '../../ports/index.ts';
 import { isExpired } from './card-rules.ts';
+import { createSandboxRefunds } from './refunds.ts';
 import { cardPage, challengePage } from './pages.ts';
 import { secretOf, signEvent, verifyEvent } from './signature.ts';
 import { findTestCard, type TestCard } from './test-cards.ts';
@@ -122,6 +123,16 @@ const stateOf = (row: Row | undefined): PaymentState => {
 
 const ending = (end: TestCard['ending']) =>
   end === 'paid' ? { status: 'paid' as const } : { status: 'declined' as const, reason: end };
+
+const createReadEvent =
+  ({ secret, clock }: { secret: string; clock: Clock }): Payments['readEvent'] =>
+  async ({ brandId, headers, body }) => {
+    const text = new TextDecoder().decode(body);
+    await verifyEvent(await secretOf(secret, brandId), headers, text, clock.now());
+    const parsed = v.safeParse(event, parse(text));
+    if (!parsed.success) throw new AppError('invalid_input');
+    return { id: parsed.output.id, orderId: parsed.output.order_id };
+  };
 
 /** What a charge comes to, before anybody is asked. */
 const beginning = (card: TestCard, { now, slowMs, later }: { now: Date; slowMs: number; later?: { isBuyerThere: boolean } }) => {
@@ -245,6 +256,8 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     return stateOf(await find({ brandId, orderId }));
   };
 
+  const giveBack = createSandboxRefunds({ db, clock, slowMs });
+
   const payments: Payments = {
     isSandbox: true,
     cardFormUrl: ({ origin }) => `${origin}${path}/card`,
@@ -254,13 +267,11 @@ export const createSandboxProcessor = (options: SandboxProcessorOptions): Sandbo
     forgetCard: (card) => forgetSavedCard({ db, clock }, card),
     find: async (order) => stateOf(await find(order)),
     cancel,
-    async readEvent({ brandId, headers, body }) {
-      const text = new TextDecoder().decode(body);
-      await verifyEvent(await secretOf(secret, brandId), headers, text, clock.now());
-      const parsed = v.safeParse(event, parse(text));
-      if (!parsed.success) throw new AppError('invalid_input');
-      return { id: parsed.output.id, orderId: parsed.output.order_id };
+    async refund(asked) {
+      await endSlowCharges();
+      return giveBack(asked);
     },
+    readEvent: createReadEvent({ secret, clock }),
   };
 
   const createToken = async (request: Request, { id: brandId }: Brand): Promise<Response> => {

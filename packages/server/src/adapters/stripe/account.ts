@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Charge, Log, SavedCharge } from '../../ports/index.ts';
+import type { Charge, Log, Refund, SavedCharge } from '../../ports/index.ts';
 import { StripeError, type AskStripe, type Patience, type StripeRequest } from './client.ts';
 import {
   cancelRequest,
@@ -7,10 +7,12 @@ import {
   confirmSetupRequest,
   customerRequest,
   paymentIntentRequest,
+  refundRequest,
+  refundsRequest,
   retrieveRequest,
   setupIntentRequest,
 } from './requests.ts';
-import { customer, intent, paymentMethod } from './wire.ts';
+import { customer, intent, paymentMethod, refund, refunds } from './wire.ts';
 
 type Asked = Charge | SavedCharge;
 
@@ -82,6 +84,10 @@ export const createAccountCalls = (ask: AskStripe, { brandId, log }: { brandId: 
     cancel: (intentId: string, patience: Patience) => call(intent, post(`${pathOf(intentId)}/cancel`, cancelRequest), patience),
     findCard: (id: string, patience: Patience) => call(paymentMethod, { method: 'GET', path: cardPath(id) }, patience),
     detachCard: (id: string, patience: Patience) => call(paymentMethod, post(`${cardPath(id)}/detach`, {}), patience),
+    refund: (asked: Refund, sum: { intentId: string; amount: number }, patience: Patience) =>
+      call(refund, post('/refunds', refundRequest(asked, sum), `refund:${asked.refundId}`), patience),
+    findRefunds: (intentId: string, patience: Patience) =>
+      call(refunds, { method: 'GET', path: '/refunds', params: refundsRequest(intentId) }, patience),
   };
 };
 export type AccountCalls = ReturnType<typeof createAccountCalls>;

@@ -8,6 +8,8 @@ import {
   confirmSetupRequest,
   customerRequest,
   paymentIntentRequest,
+  refundRequest,
+  refundsRequest,
   retrieveRequest,
   setupIntentRequest,
 } from './requests.ts';
@@ -75,7 +77,7 @@ it('sends what the official client sends, and leaves the books that it leaves', 
     customer: { email: 'zoë+a&b@example.test', first_name: 'Zoë', country: 'DE', postal_code: '10 115' },
   });
   const state = await ours.payments.charge(paid);
-  await payOfficially(paid);
+  const { id: intentId } = await payOfficially(paid);
 
   const challenged = typed('challenged', { statementDescriptor: 'Ünïcode "Chat" * 1' });
   await ours.payments.charge(challenged);
@@ -105,8 +107,13 @@ it('sends what the official client sends, and leaves the books that it leaves', 
   await ours.payments.forgetCard({ brandId: 'daybreak', savedCard: state.savedCard });
   await client.paymentMethods.detach(state.savedCard);
 
+  const refund = { brandId: paid.brandId, orderId: paid.orderId, refundId: crypto.randomUUID(), amount: 300 };
+  await ours.payments.refund(refund);
+  await client.refunds.list(refundsRequest(intentId));
+  await client.refunds.create(refundRequest(refund, { intentId, amount: 300 }), { idempotencyKey: `refund:${refund.refundId}` });
+
   expect(steady(ours.stripe.received, ours.stripe)).toEqual(steady(theirs.received, theirs));
-  expect(ours.stripe.received.length).toBeGreaterThanOrEqual(18);
+  expect(ours.stripe.received.length).toBeGreaterThanOrEqual(20);
   expect(steady(ours.stripe.books(secretKey), ours.stripe)).toEqual(steady(theirs.books(secretKey), theirs));
   expect(ours.stripe.charged(secretKey)).toHaveLength(3);
 });
@@ -122,5 +129,5 @@ it('fails as the official client fails, where Stripe refuses', async () => {
   // The fake knows no parameter beside those that are sent.
   const stranger = { ...customerRequest(asked), business_name: 'x' };
   await expect(client.customers.create(stranger)).rejects.toMatchObject({ code: 'parameter_unknown', param: 'business_name' });
-  await expect(client.refunds.create({ payment_intent: 'pi_1' })).rejects.toMatchObject({ statusCode: 404 });
+  await expect(client.coupons.create({ percent_off: 5 })).rejects.toMatchObject({ statusCode: 404 });
 });

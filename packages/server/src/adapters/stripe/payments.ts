@@ -6,6 +6,7 @@ import { createCharges, isNamed, isUnknownName, unavailable, type ChargeTimes } 
 import { createStripeClient } from './client.ts';
 import { readStripeEvent } from './events.ts';
 import { stateWithoutIntent } from './payment-state.ts';
+import { createStripeRefunds } from './refunds.ts';
 
 export interface StripePaymentsOptions {
   db: Db;
@@ -68,6 +69,7 @@ export const createStripePayments = (options: StripePaymentsOptions): Payments =
       const began = performance.now();
       return charges.end(await books.bar(order), began);
     },
+    refund: createStripeRefunds({ books, callsOf, ms: times.look }),
     async readEvent({ brandId, ...told }) {
       const account = accounts.get(brandId);
       if (!account) throw new AppError('unauthorized');

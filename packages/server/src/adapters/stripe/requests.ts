@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Charge, SavedCharge } from '../../ports/index.ts';
+import type { Charge, Refund, SavedCharge } from '../../ports/index.ts';
 
 /** Every request that we send: each is held to the types of Stripe's own package, of which nothing runs here. */
 
@@ -74,3 +74,14 @@ export const confirmSetupRequest = (asked: Asked) =>
 
 export const retrieveRequest = { expand } satisfies Stripe.PaymentIntentRetrieveParams & Stripe.SetupIntentRetrieveParams;
 export const cancelRequest = { expand } satisfies Stripe.PaymentIntentCancelParams & Stripe.SetupIntentCancelParams;
+
+/** Of a payment, in Stripe's amount. */
+export const refundRequest = (asked: Refund, { intentId, amount }: { intentId: string; amount: number }) =>
+  ({
+    payment_intent: intentId,
+    amount,
+    metadata: { brand_id: asked.brandId, order_id: asked.orderId, refund_id: asked.refundId },
+  }) satisfies Stripe.RefundCreateParams;
+
+/** As many as one answer tells; no payment of ours goes back in more parts. */
+export const refundsRequest = (intentId: string) => ({ payment_intent: intentId, limit: 100 }) satisfies Stripe.RefundListParams;

@@ -36,6 +36,14 @@ export const intent = v.variant('object', [
 ]);
 export type StripeIntent = v.InferOutput<typeof intent>;
 
+export const refund = v.object({
+  id: v.string(),
+  status: v.nullable(v.string()),
+  metadata: v.nullable(v.record(v.string(), v.string())),
+});
+export type StripeRefund = v.InferOutput<typeof refund>;
+export const refunds = v.object({ data: v.array(refund) });
+
 /** Brands of cards that checkout names (R-CHECK-12), by what Stripe calls them. */
 export const cardTypes: Readonly<Record<string, CardOnFile['type']>> = {
   visa: 'visa',

@@ -180,6 +180,17 @@ describe('a buyer who turns away', () => {
   });
 });
 
+describe('a subscription whose payment goes back', () => {
+  it.each(['active', 'cancelled', 'grace', 'expired'] as const)('is over at once, where it was %s', (status) => {
+    const state = bought({ status, ...(status === 'grace' && { graceUntil: after(anchor, 35) }) });
+    const now = after(anchor, 3);
+    const revoked = step(state, { kind: 'revoked' }, at(now));
+    expect(revoked).toMatchObject({ state: { status: 'expired', nextActionAt: null, graceUntil: null }, effects: [] });
+    expect(benefitsEnd(revoked.state, at(now))).toEqual(now);
+    expect(step(revoked.state, { kind: 'due' }, at(after(now, 400))).effects).toEqual([]);
+  });
+});
+
 describe('another plan', () => {
   it('of another length begins a row of dates of its own', () => {
     const planned = bought({ nextPeriod: 'annual' });
@@ -209,8 +220,9 @@ describe('every way that a subscription can take', () => {
     /** Whether a charge of this way had no answer, which it has once at most. */
     hasLost: boolean;
   }
-  const buttons: SubscriptionEvent[] = [{ kind: 'cancel' }, { kind: 'uncancel' }, { kind: 'card_kept' }];
+  const buttons: SubscriptionEvent[] = [{ kind: 'cancel' }, { kind: 'uncancel' }, { kind: 'card_kept' }, { kind: 'revoked' }];
   const ends: SubscriptionEvent[] = [
+    { kind: 'revoked' },
     { kind: 'paid' },
     { kind: 'declined', advice: 'later' },
     { kind: 'declined', advice: 'never' },
@@ -226,6 +238,9 @@ describe('every way that a subscription can take', () => {
     // Every state is final, or has a next action; one that is due has moved on.
     expect(to.nextActionAt === null, seen).toBe(to.status === 'expired');
     if (event.kind === 'due' && to.nextActionAt) expect(to.nextActionAt > moment.now, seen).toBe(true);
+    // What went back gives nothing more, and says so to nobody.
+    if (event.kind === 'revoked')
+      expect({ status: to.status, effects: next.effects }, seen).toEqual({ status: 'expired', effects: [] });
     // A charge is for a period that has begun, and for somebody who goes on.
     if (isCharge(next))
       expect(to.recurAt <= moment.now && to.hasCard && ['active', 'grace'].includes(to.status), seen).toBe(true);

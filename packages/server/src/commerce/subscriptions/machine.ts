@@ -38,6 +38,8 @@ export type SubscriptionEvent =
   | { kind: 'declined'; advice: 'later' | 'never' }
   | { kind: 'cancel' }
   | { kind: 'uncancel' }
+  /** What it was paid with has gone back: it is over at once, and its buyer knows. */
+  | { kind: 'revoked' }
   /** The state says another plan for the next period, or the same one after all. */
   | { kind: 'planned' }
   /** The plan that the state says was paid for: the rest of the running period, or a new one of its length that begins now. */
@@ -225,6 +227,8 @@ const react = (state: SubscriptionState, event: SubscriptionEvent, moment: Momen
         state: state.status === 'cancelled' && state.recurAt > moment.now ? { ...state, status: 'active' } : state,
         effects: [],
       };
+    case 'revoked':
+      return { state: over(state), effects: [] };
     case 'planned':
       return { state: { ...state, notices: 0 }, effects: [] };
     case 'upgraded':

@@ -66,6 +66,8 @@ export const orders = pgTable(
     card: jsonb('card').$type<Record<string, string>>(),
     createdAt: created(),
     settledAt: instant('settled_at'),
+    /** Of its invoice, counted by the seller; null while nothing was paid, and in what a server paid that numbered none, until the next look. */
+    invoiceNo: bigint('invoice_no', { mode: 'number' }),
   },
   (table) => [
     uniqueIndex('orders_key').on(table.userId, table.idempotencyKey),
@@ -78,6 +80,11 @@ export const orders = pgTable(
       .on(table.subscriptionId, table.periodStart)
       .where(sql`kind = 'renewal' and status in ('pending', 'challenge', 'paid')`),
     index('orders_user').on(table.userId, table.createdAt),
+    uniqueIndex('orders_invoice').on(table.applicationId, table.invoiceNo),
+    /** What is paid and not in the books. */
+    index('orders_unposted')
+      .on(table.settledAt)
+      .where(sql`status = 'paid' and total > 0 and invoice_no is null`),
   ],
 );
 

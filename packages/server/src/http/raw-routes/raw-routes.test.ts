@@ -76,7 +76,9 @@ describe('every route beside the calls', () => {
       '/manifest.webmanifest',
       '/ofrep/v1',
       '/oidc',
+      '/operator/books',
       '/operator/characters',
+      '/operator/refunds',
       '/operator/restrictions',
       '/operator/rights',
       '/payments',
@@ -202,7 +204,9 @@ describe('every route beside the calls', () => {
     const uncounted = routes.flatMap(({ prefix, limit }) => (typeof limit === 'string' ? [] : [[prefix, limit.none] as const]));
     expect(uncounted.map(([prefix]) => prefix).toSorted()).toEqual([
       '/dev/mailbox',
+      '/operator/books',
       '/operator/characters',
+      '/operator/refunds',
       '/operator/restrictions',
       '/operator/rights',
     ]);

@@ -59,6 +59,20 @@ export type PaymentState =
       isFinal?: true;
     };
 
+/** Money of an order that is to go back to where it came from. */
+export interface Refund extends PaymentOrder {
+  /** Ours, and the processor's idempotency key: a refund is made once, however often it is asked for. */
+  refundId: string;
+  /** Minor units of the order's currency, above zero. */
+  amount: number;
+}
+
+/** Why a processor gives nothing back: nothing is paid, less is left, the bank has taken it back, or it does not say. */
+export type RefundRefusal = 'not_paid' | 'too_much' | 'disputed' | 'refused';
+
+/** What a processor knows of a refund. `refunded` and `refused` are final. */
+export type RefundState = { status: 'pending' } | { status: 'refunded' } | { status: 'refused'; reason: RefundRefusal };
+
 /**
  * That an order has ended, as it came over the network. It says which one and not how: the processor is asked for that, so
  * that an event which comes late, or after a later one, cannot put an old state over a new one.
@@ -99,6 +113,11 @@ export interface Payments {
   find(order: PaymentOrder): Promise<PaymentState>;
   /** Makes sure that an order will not be paid any more, and returns how it ended: it may have been paid already. */
   cancel(order: PaymentOrder): Promise<PaymentState>;
+  /**
+   * Gives money of a paid order back, or finds what came of an earlier attempt with the same refund, so that asking again tells the
+   * end of one that was pending. Throws `payments_unavailable` where nobody knows what came of it.
+   */
+  refund(refund: Refund): Promise<RefundState>;
   /**
    * Reads an event that came over the network; null for one that ends no order. Throws `unauthorized` unless the processor signed
    * it for this brand within five minutes.

@@ -287,10 +287,63 @@ const describeCharges = (open: () => PaymentsWorld): void => {
   });
 };
 
+/** What goes back of what was paid. */
+const describeRefunds = (open: () => PaymentsWorld): void => {
+  const begin = async (fate: Parameters<PaymentsWorld['token']>[0] = 'paid') => {
+    const world = open();
+    const asked = charge(world, { paymentToken: await world.token(fate) });
+    await world.payments.charge(asked);
+    await world.events();
+    const { brandId, orderId } = asked;
+    const refund = (amount: number, refundId: string = crypto.randomUUID(), elsewhere: Partial<PaymentOrder> = {}) =>
+      world.payments.refund({ brandId, orderId, refundId, amount, ...elsewhere });
+    return { world, asked, refund };
+  };
+  const refunded = { status: 'refunded' };
+
+  it('gives back a part, and then the rest, and nothing more', async () => {
+    const { refund, world, asked } = await begin();
+    expect(await refund(500)).toEqual(refunded);
+    expect(await refund(996)).toEqual({ status: 'refused', reason: 'too_much' });
+    expect(await refund(995)).toEqual(refunded);
+    expect(await refund(1)).toEqual({ status: 'refused', reason: 'too_much' });
+    expect(await world.payments.find(asked)).toMatchObject(paid);
+  });
+
+  it('gives back once, however often and at once it is asked to', async () => {
+    const { refund } = await begin();
+    const refundId = crypto.randomUUID();
+    const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => refund(800, refundId)));
+    for (const attempt of attempts)
+      if (attempt.status === 'fulfilled') expect(attempt.value).toEqual(refunded);
+      else expect(attempt.reason).toMatchObject({ code: 'payments_unavailable' });
+    expect(await refund(800, refundId)).toEqual(refunded);
+    expect(await refund(695)).toEqual(refunded);
+  });
+
+  it('says so while the money is on its way', async () => {
+    const { refund, world } = await begin('slow');
+    const refundId = crypto.randomUUID();
+    expect(await refund(1495, refundId)).toEqual({ status: 'pending' });
+    expect(await refund(1495, refundId)).toEqual({ status: 'pending' });
+    await world.events();
+    expect(await refund(1495, refundId)).toEqual(refunded);
+  });
+
+  it('gives nothing back of what was not paid, is unknown, or another brand’s', async () => {
+    const none = { status: 'refused', reason: 'not_paid' };
+    expect(await (await begin('declined')).refund(100)).toEqual(none);
+    const { refund, world } = await begin();
+    expect(await refund(100, undefined, { orderId: crypto.randomUUID() })).toEqual(none);
+    expect(await refund(100, undefined, { brandId: world.brandIds[1] })).toEqual(none);
+  });
+};
+
 /** What every adapter of `Payments` must do. Call it inside a `describe`. */
 export const describePayments = (open: () => PaymentsWorld): void => {
   describeCharges(open);
   describeChallenges(open);
   describeSavedCards(open);
+  describeRefunds(open);
   describeAccounts(open);
 };

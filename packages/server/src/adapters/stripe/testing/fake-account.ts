@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { newCustomer, newPaymentIntent, newPaymentMethod, newSetupIntent } from './fake-objects.ts';
+import { newCustomer, newPaymentIntent, newPaymentMethod, newRefund, newSetupIntent } from './fake-objects.ts';
 
 /** How a card of the fake fares. `declined_later` is good for its first payment alone; the bank asks about a `challenged` one each time. */
 export type CardFate = 'paid' | 'declined' | 'declined_later' | 'challenged' | 'slow' | 'lost';
@@ -72,6 +72,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
   'POST /setup_intents/:id/cancel': ['expand'],
   'GET /payment_methods/:id': [],
   'POST /payment_methods/:id/detach': [],
+  'POST /refunds': ['payment_intent', 'amount', 'metadata'],
+  'GET /refunds': ['payment_intent', 'limit'],
 };
 
 /** One account at the fake: its customers, cards and intents, and what it would tell of them. */
@@ -81,6 +83,7 @@ export const createFakeAccount = ({ name, origin, livemode }: { name: string; or
   const cards = new Map<string, Stripe.PaymentMethod>();
   const fates = new Map<string, CardFate>();
   const intents = new Map<string, Intent>();
+  const refunds = new Map<string, Stripe.Refund>();
   const pages = new Map<string, string>();
   const events: Event[] = [];
   const next = (prefix: string) => `${prefix}_${name}${String(++last).padStart(4, '0')}`;
@@ -203,6 +206,30 @@ export const createFakeAccount = ({ name, origin, livemode }: { name: string; or
     return made;
   };
 
+  const refundsOf = (intent: string | undefined) => [...refunds.values()].filter((one) => one.payment_intent === intent);
+
+  /** Slow cards get their money back slowly, too. */
+  const refund = (form: FormObject): Stripe.Refund => {
+    const intent = intentOf(stringOf(form, 'payment_intent') ?? '');
+    if (intent.object !== 'payment_intent' || intent.status !== 'succeeded') throw invalid('payment_intent_unexpected_state');
+    const amount = Number(stringOf(form, 'amount'));
+    const left = refundsOf(intent.id).reduce((sum, one) => sum - one.amount, intent.amount_received);
+    if (left === 0) throw invalid('charge_already_refunded');
+    if (!(amount <= left)) throw new Refusal(400, { type: 'invalid_request_error', param: 'amount' });
+    const made = newRefund(next('re'), {
+      amount,
+      charge: intent.latest_charge,
+      customer: intent.customer,
+      currency: intent.currency,
+      metadata: recordOf(form, 'metadata'),
+      payment_intent: intent.id,
+      payment_method: intent.payment_method as string,
+      status: fates.get(intent.payment_method as string) === 'slow' ? 'pending' : 'succeeded',
+    });
+    refunds.set(made.id, made);
+    return made;
+  };
+
   const answer = (operation: string, id: string, form: FormObject): object => {
     const allowed = known[operation];
     if (!allowed) throw new Refusal(404, { type: 'invalid_request_error', message: `Unrecognized request (${operation})` });
@@ -231,6 +258,12 @@ export const createFakeAccount = ({ name, origin, livemode }: { name: string; or
         cards.set(id, after);
         fates.set(id, 'declined');
         return after;
+      }
+      case 'POST /refunds':
+        return refund(form);
+      case 'GET /refunds': {
+        const data = refundsOf(stringOf(form, 'payment_intent'));
+        return { object: 'list', data, has_more: false, url: '/v1/refunds' };
       }
       case 'GET /payment_methods/:id':
         return cardOf(id);
@@ -261,6 +294,7 @@ export const createFakeAccount = ({ name, origin, livemode }: { name: string; or
     /** Ends what takes its time. */
     endSlow(): void {
       for (const intent of intents.values()) if (intent.status === 'processing') succeed(intent);
+      for (const one of refunds.values()) if (one.status === 'pending') refunds.set(one.id, { ...one, status: 'succeeded' });
     },
     takeEvents: (): Event[] => events.splice(0),
     /** What was charged, by order: each payment that succeeded. */
@@ -275,6 +309,7 @@ export const createFakeAccount = ({ name, origin, livemode }: { name: string; or
       customers: [...customers.values()],
       cards: [...cards.values()],
       intents: [...intents.values()],
+      refunds: [...refunds.values()],
     }),
   };
 };

@@ -138,3 +138,24 @@ export const newSetupIntent = (id: string, given: Partial<Stripe.SetupIntent>): 
   usage: 'off_session',
   ...given,
 });
+
+export const newRefund = (id: string, given: Partial<Stripe.Refund>): Stripe.Refund => ({
+  id,
+  object: 'refund',
+  amount: 0,
+  balance_transaction: null,
+  charge: null,
+  created: seconds(),
+  currency: 'usd',
+  customer: null,
+  customer_account: null,
+  metadata: {},
+  payment_intent: null,
+  payment_method: null,
+  reason: null,
+  receipt_number: null,
+  source_transfer_reversal: null,
+  status: 'succeeded',
+  transfer_reversal: null,
+  ...given,
+});

@@ -73,6 +73,7 @@ const houses: Record<string, readonly string[]> = {
     'terms',
   ],
   couponUses: ['applicationId', 'code', 'buyers'],
+  refunds: ['applicationId', 'by', 'refusal'],
   // The processor's name of a card stays until the engine has had it forgotten there.
   subscriptions: ['applicationId', 'planId', 'role', 'terms', 'nextTerms', 'savedCard', 'failure', 'parkedReason'],
   reports: ['applicationId', 'subjectId', 'characterId', 'label'],
@@ -113,7 +114,7 @@ export const fillAccount = async (
         // A row of its own table is the first of its kind.
         values[key] = reference.foreignTable === table ? null : other?.[at];
       } else if (houses[name]?.includes(key)) values[key] = plain(column, `of-the-house-${key}`);
-      else if (column.primary || column.isUnique) {
+      else if (column.primary || column.isUnique || column.name === 'invoice_no') {
         const value = plain(column, crypto.randomUUID());
         values[key] = typeof value === 'number' ? Math.floor(Math.random() * 1e9) : value;
       } else values[key] = plain(column, mark);
