@@ -48,7 +48,7 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
   'platform.sign-up': ({ reason }) => (reason === 'action' ? registerFragment : signInFragment),
   'platform.terms': null,
   'platform.refund': null,
-  'commerce.subscribe': null,
+  'commerce.subscribe': () => pathOf('commerce.subscribe'),
 };
 
 /** Which pages this site has on a brand: not what the brand closes, and the partner's sign-in where users come with its token. */
@@ -56,11 +56,14 @@ export const createLinks = ({
   closed_paths,
   partner_mode,
   shell,
-}: Pick<BrandView, 'closed_paths' | 'partner_mode' | 'shell'>): Links =>
+  features,
+}: Pick<BrandView, 'closed_paths' | 'partner_mode' | 'shell' | 'features'>): Links =>
   // The table's types hold for its call.
   ((destination: Destination): string | null => {
     const href = (hrefs[destination.name] as ((given: Destination) => string) | null)?.(destination) ?? null;
     if (href === signInFragment || href === registerFragment) return partner_mode ? (shell?.partner_sign_in ?? null) : href;
-    const isPage = href !== null && matchRoute(href.split('?')[0] ?? '', closed_paths).route.name !== 'not-found';
-    return isPage ? href : null;
+    if (href === null) return null;
+    const { route } = matchRoute(href.split('?')[0] ?? '', closed_paths);
+    const isOff = route.feature !== undefined && !features[route.feature];
+    return route.name === 'not-found' || isOff ? null : href;
   }) as Links;
