@@ -1,9 +1,9 @@
 import type { Destination, Links, SearchValues } from '@troupe/core/app';
 import type { BrandView } from '@troupe/protocol';
 import { inject } from 'regexparam';
-import { matchRoute } from '../router/match.ts';
 import type { RouteName } from '../route-names.ts';
 import { routes } from '../routes.ts';
+import { hasPage } from './has-page.ts';
 
 /** The fragment that opens the sign-in overlay over whatever page it stands on. */
 export const signInFragment = '#sign-in';
@@ -52,18 +52,11 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
 };
 
 /** Which pages this site has on a brand: not what the brand closes, and the partner's sign-in where users come with its token. */
-export const createLinks = ({
-  closed_paths,
-  partner_mode,
-  shell,
-  features,
-}: Pick<BrandView, 'closed_paths' | 'partner_mode' | 'shell' | 'features'>): Links =>
+export const createLinks = (brand: Pick<BrandView, 'closed_paths' | 'partner_mode' | 'shell' | 'features'>): Links =>
   // The table's types hold for its call.
   ((destination: Destination): string | null => {
     const href = (hrefs[destination.name] as ((given: Destination) => string) | null)?.(destination) ?? null;
-    if (href === signInFragment || href === registerFragment) return partner_mode ? (shell?.partner_sign_in ?? null) : href;
-    if (href === null) return null;
-    const { route } = matchRoute(href.split('?')[0] ?? '', closed_paths);
-    const isOff = route.feature !== undefined && !features[route.feature];
-    return route.name === 'not-found' || isOff ? null : href;
+    if (href === signInFragment || href === registerFragment)
+      return brand.partner_mode ? (brand.shell?.partner_sign_in ?? null) : href;
+    return href !== null && hasPage(href.split('?')[0] ?? '', brand) ? href : null;
   }) as Links;

@@ -65,6 +65,7 @@ describe('the navigation', () => {
       'shell.recommendations',
       'shell.leaderboard',
       'shell.blocked-creators',
+      'shell.subscribe',
       'shell.help',
     ]);
   });

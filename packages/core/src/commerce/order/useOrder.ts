@@ -14,7 +14,7 @@ export const useOrder = (orderId: string | undefined) => {
   const viewer = useSession(({ session }) => session?.user.id ?? null);
   return useQuery<CheckoutResult>({
     queryKey: [getOrder.id, viewer, orderId],
-    enabled: viewer !== null && orderId !== undefined,
+    enabled: viewer !== null && Boolean(orderId),
     queryFn: ({ signal }) => client.call(getOrder, { params: { orderId: orderId ?? '' } }, { signal }),
     refetchInterval: ({ state }) => {
       const isOpen = state.data?.resp_msg === 'Pending' || state.data?.resp_msg === 'redirect';

@@ -16,6 +16,7 @@ import { bringPaymentTexts } from '../payment/payment-texts.ts';
 bringPaymentTexts();
 
 export interface OrderScreenProps {
+  /** As the address has it; none, or an empty one, is no order. */
   orderId: string | undefined;
   hrefs: OrderHrefs;
 }
@@ -30,7 +31,7 @@ export const OrderScreen = ({ orderId, hrefs }: OrderScreenProps) => {
   const isOnline = useSession((state) => state.isOnline);
   const { data, error, isFetching, refetch } = useOrder(orderId);
   useRenewal(data?.resp_msg === 'Approved');
-  if (orderId === undefined || (!data && isMissing(error))) return <NotFoundScreen />;
+  if (!orderId || (!data && isMissing(error))) return <NotFoundScreen />;
   const ask = () => void refetch();
   return (
     <div className={css.page} data-troupe-part="order">
