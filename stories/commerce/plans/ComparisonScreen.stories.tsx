@@ -49,7 +49,10 @@ export const Failed: Story = { args: { options: { answer: () => failure(500, 'in
 export const LongTexts: Story = {
   args: {
     plans: {
-      plans: { ...plans, annual: plans.annual.map((plan) => ({ ...plan, name: `${plan.name}, to the very last page and back again` })) },
+      plans: {
+        ...plans,
+        annual: plans.annual.map((plan) => ({ ...plan, name: `${plan.name}, to the very last page and back again` })),
+      },
     },
   },
 };

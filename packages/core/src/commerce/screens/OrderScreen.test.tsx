@@ -56,6 +56,7 @@ describe('a purchase by its id (R-CHECK-18)', () => {
     const renew = vi.fn(async () => testSession({ username: 'mara' }));
     open([testReceipt()], { sessionSource: { start: async () => testSession({ username: 'mara' }), renew } });
     await screen.findByText('Thank you for your purchase!');
+    await waitFor(() => expect(patience.count()).toBeGreaterThan(0));
     expect(renew).not.toHaveBeenCalled();
     await patience.ring();
     await waitFor(() => expect(renew).toHaveBeenCalled());
@@ -66,6 +67,7 @@ describe('a purchase by its id (R-CHECK-18)', () => {
     open([pending, testReceipt()]);
     expect(await screen.findByText('Your payment is on its way')).toBeTruthy();
     expect(screen.queryByText('Success')).toBeNull();
+    await waitFor(() => expect(patience.count()).toBeGreaterThan(0));
     await patience.ring();
     expect(await screen.findByText('Thank you for your purchase!')).toBeTruthy();
   });
