@@ -66,17 +66,13 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
   const isKnown = known !== null && asked.every((field) => typed[field] === '');
   const customer = isKnown ? { ...typed, ...known, state: typed.state || known.state } : typed;
 
-  const {
-    state: purchase,
-    pay,
-    check,
-    cancel,
-  } = useToldPurchase(plan.plan_id, {
+  const payment = useToldPurchase(plan.plan_id, {
     tokenize: () => card.current?.tokenize() ?? Promise.reject(new TypeError('no card page')),
     retry,
     onStale,
     onPaid,
   });
+  const { state: purchase, pay, check, cancel } = payment;
 
   if (purchase.step === 'done') return <ReceiptView receipt={purchase.receipt} />;
   if (error && !price) return <ErrorSection onRetry={retry} />;

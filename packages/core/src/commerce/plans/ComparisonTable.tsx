@@ -65,7 +65,9 @@ export const ComparisonTable = ({ options, period, hrefs }: ComparisonTableProps
         </tbody>
         <tfoot>
           <tr>
-            <td className={css.foot} />
+            <th scope="row" className={css.label}>
+              <VisuallyHidden>{text('plans.compare.choice')}</VisuallyHidden>
+            </th>
             {columns.map((column) => (
               <td key={column.tier} className={classNames(css.foot, mark(column) && css.marked)}>
                 {column.plan && <PlanAction plan={column.plan} options={options} hrefs={hrefs} isShort />}

@@ -18,16 +18,16 @@ export const PlanAction = ({ plan, options, hrefs, isShort = false }: PlanAction
   const offer = options.offers.find(({ plan_id }) => plan_id === plan.plan_id);
   const href = current === null ? hrefs.checkout(plan.plan_id, offer?.offer_id) : hrefs.portal;
   if (href === null) return null;
-  const key = current === null ? 'plans.choose' : plan.plan_id === currentId ? 'plans.manage' : 'plans.change';
+  const way = current === null ? 'choose' : plan.plan_id === currentId ? 'manage' : 'change';
   const isBest = current === null && plan.plan_id === defaultId;
   return (
     <ButtonLink variant={isBest ? 'primary' : 'outline'} {...(isShort ? {} : { size: 'lg', isBlock: true })} href={href}>
       {isShort ? (
         <>
-          {text(`${key}.short`)} <VisuallyHidden>{plan.name}</VisuallyHidden>
+          {text(`plans.short.${way}`)} <VisuallyHidden>{plan.name}</VisuallyHidden>
         </>
       ) : (
-        text(key, { plan: plan.name })
+        text(`plans.${way}`, { plan: plan.name })
       )}
     </ButtonLink>
   );
