@@ -234,7 +234,7 @@ describe('the site', () => {
         nav_entries: [
           entry('https://harbour.example/shop', 'Shop'),
           entry('/recommended-bots', 'Ours', ['view_chats', 'create_character']),
-          entry('/subscribe', 'Join'),
+          entry('/shop', 'Join'),
           entry('/chats', 'Staff', ['view_chats', 'moderate']),
         ],
       },
@@ -273,7 +273,7 @@ describe('the site', () => {
       '_blank',
     ]);
     cleanup();
-    open('/', { brand: button('/subscribe') });
+    open('/', { brand: button('/shop') });
     await within(await screen.findByRole('banner')).findByRole('link', { name: 'Sign In' });
     expect(screen.queryByRole('link', { name: 'For you' })).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { commerceRows } from './commerce-rows.ts';
 import { creationRows } from './creation-rows.ts';
 import { groupRows } from './group-rows.ts';
 import { lorebookRows } from './lorebook-rows.ts';
@@ -34,9 +35,6 @@ const chat = {
 
 /** A page of one's own account: who has none is asked to register. */
 const ofAccount = { ...plain, class: 'account', guests: 'register' } as const;
-
-/** What somebody has bought, on both of its addresses; there is no such page where nothing is sold (R-PORTAL-01). */
-const portal = { ...ofAccount, feature: 'commerce', screen: 'commerce/portal' } as const;
 
 /** One screen on both addresses: what is typed stays while the chatbot changes. */
 const report = {
@@ -181,13 +179,7 @@ const rows = [
     ...ofAccount,
     screen: 'profile-data',
   },
-  { name: 'commerce.portal', path: '/portal', title: 'Your plan · {product}', ...portal },
-  {
-    name: 'commerce.manage-subscription',
-    path: '/manage-subscription',
-    title: 'Manage your subscription · {product}',
-    ...portal,
-  },
+  ...commerceRows,
   {
     name: 'platform.age',
     path: '/age-verification',

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createTestBrand } from '../http/testing.ts';
 import { examineBrand } from './examine-brand.ts';
 
-const pages = ['/', '/chats', '/chatbot/:characterId', '*'].map((path) => ({ path }) as SitePage);
+const pages = ['/', '/chats', '/chatbot/:characterId', '/plans', '*'].map(
+  (path) => ({ path, ...(path === '/plans' && { feature: 'commerce' }) }) as SitePage,
+);
 const banner = (destination: string) => ({
   name: 'one',
   screens: ['home' as const],
@@ -34,6 +36,11 @@ describe('a brand that is examined', () => {
         }),
       ),
     );
+  });
+
+  it('leads to what it sells where it sells', () => {
+    expect(examine({ banners: [banner('/plans')], features: { commerce: true } })).toEqual([]);
+    expect(examine({ banners: [banner('/plans')], features: { commerce: false } })).toHaveLength(1);
   });
 
   it('leads nowhere with a page that it closes', () => {

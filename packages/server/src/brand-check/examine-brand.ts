@@ -31,7 +31,8 @@ const linksOf = (brand: Brand): [path: string, href: string][] => [
 
 /** Whether the brand has something at a path of its own. */
 const isThere = (brand: Brand, pages: readonly SitePage[], path: string): boolean => {
-  if (findPage(pages, path, brand.closed_paths).page.path !== '*') return true;
+  const { page } = findPage(pages, path, brand.closed_paths);
+  if (page.path !== '*' && (page.feature === undefined || brand.features[page.feature])) return true;
   if (legalPagesOf(brand).some((page) => legalPaths[page] === path)) return true;
   const isApps = path === '/download' || path === '/apps/android';
   return brandPagePaths.includes(path) && !brand.closed_paths.includes(path) && (!isApps || brand.mobile_applications.length > 0);

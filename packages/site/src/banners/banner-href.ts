@@ -1,11 +1,11 @@
 import { legalPaths, type BannerAction, type BrandView, type LegalPage } from '@troupe/protocol';
-import { matchRoute } from '../router/match.ts';
+import { hasPage } from '../links/has-page.ts';
 
-type Given = Pick<BrandView, 'closed_paths' | 'legal'>;
+type Given = Pick<BrandView, 'closed_paths' | 'features' | 'legal'>;
 
-const isOurs = (path: string, { closed_paths, legal }: Given): boolean =>
-  matchRoute(path, closed_paths).route.name !== 'not-found' ||
-  (Object.keys(legalPaths) as LegalPage[]).some((page) => legalPaths[page] === path && legal?.includes(page));
+const isOurs = (path: string, brand: Given): boolean =>
+  hasPage(path, brand) ||
+  (Object.keys(legalPaths) as LegalPage[]).some((page) => legalPaths[page] === path && brand.legal?.includes(page));
 
 /** Where a banner leads; null where this site has no such page. Addresses elsewhere were checked with the brand's file. */
 export const bannerHref =

@@ -12,12 +12,18 @@ describe('where a banner leads', () => {
     expect(hrefOf(path)).toBe(path);
   });
 
-  it.each(['/subscribe', '/studio', '/privacy', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
+  it.each(['/shop', '/studio', '/privacy', '//evil.example', '/\\evil.example', 'javascript:alert(1)', ''])(
     'is nowhere for %j',
     (path) => {
       expect(hrefOf(path)).toBeNull();
     },
   );
+
+  it('is a page that sells where the brand sells', () => {
+    const at = (commerce: boolean) =>
+      bannerHref(testBrand({ features: { commerce } }))({ type: 'internal', destination: '/subscribe?frequency=annual' });
+    expect([at(true), at(false)]).toEqual(['/subscribe?frequency=annual', null]);
+  });
 
   it('outside is an https address', () => {
     expect(hrefOf('https://shop.example/x', 'external')).toBe('https://shop.example/x');

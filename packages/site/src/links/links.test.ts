@@ -6,7 +6,7 @@ import { createLinks, signInFragment } from './links.ts';
 
 const all = Object.values(everyDestination);
 /** What the site has no page of yet. */
-const missing = new Set(['platform.terms', 'platform.refund', 'commerce.subscribe']);
+const missing = new Set(['platform.terms', 'platform.refund']);
 const links = createLinks(testBrand());
 
 describe('links', () => {
@@ -38,6 +38,11 @@ describe('links', () => {
     const closed = createLinks(testBrand({ closed_paths: ['/chats', '/blocked-creators'] }));
     const gone = all.filter((destination) => links(destination) !== null && closed(destination) === null);
     expect(gone.map(({ name }) => name)).toEqual(['chats', 'chats.character', 'platform.blocked-creators']);
+  });
+
+  it('has no page of plans where nothing is sold', () => {
+    const to = (commerce: boolean) => createLinks(testBrand({ features: { commerce } }))({ name: 'commerce.subscribe' });
+    expect([to(true), to(false)]).toEqual(['/subscribe', null]);
   });
 
   it('has no sign-in where users come with a partner’s token', () => {

@@ -1,9 +1,9 @@
 import type { Destination, Links, SearchValues } from '@troupe/core/app';
 import type { BrandView } from '@troupe/protocol';
 import { inject } from 'regexparam';
-import { matchRoute } from '../router/match.ts';
 import type { RouteName } from '../route-names.ts';
 import { routes } from '../routes.ts';
+import { hasPage } from './has-page.ts';
 
 /** The fragment that opens the sign-in overlay over whatever page it stands on. */
 export const signInFragment = '#sign-in';
@@ -48,19 +48,15 @@ const hrefs: { [N in Destination['name']]: ((destination: Named<N>) => string) |
   'platform.sign-up': ({ reason }) => (reason === 'action' ? registerFragment : signInFragment),
   'platform.terms': null,
   'platform.refund': null,
-  'commerce.subscribe': null,
+  'commerce.subscribe': () => pathOf('commerce.subscribe'),
 };
 
 /** Which pages this site has on a brand: not what the brand closes, and the partner's sign-in where users come with its token. */
-export const createLinks = ({
-  closed_paths,
-  partner_mode,
-  shell,
-}: Pick<BrandView, 'closed_paths' | 'partner_mode' | 'shell'>): Links =>
+export const createLinks = (brand: Pick<BrandView, 'closed_paths' | 'partner_mode' | 'shell' | 'features'>): Links =>
   // The table's types hold for its call.
   ((destination: Destination): string | null => {
     const href = (hrefs[destination.name] as ((given: Destination) => string) | null)?.(destination) ?? null;
-    if (href === signInFragment || href === registerFragment) return partner_mode ? (shell?.partner_sign_in ?? null) : href;
-    const isPage = href !== null && matchRoute(href.split('?')[0] ?? '', closed_paths).route.name !== 'not-found';
-    return isPage ? href : null;
+    if (href === signInFragment || href === registerFragment)
+      return brand.partner_mode ? (brand.shell?.partner_sign_in ?? null) : href;
+    return href !== null && hasPage(href.split('?')[0] ?? '', brand) ? href : null;
   }) as Links;

@@ -42,7 +42,7 @@ describe('an entry of the navigation', () => {
     expect(hrefs).toContain('/chats');
     expect(hrefs).toContain('/chatbot/create');
     for (const path of ['/lorebook/create', '/groupchat/create']) expect(hrefs).toContain(path);
-    expect(hrefs).not.toContain('/subscribe');
+    expect(hrefs).toContain('/subscribe');
   });
 
   it('leads nowhere that another leads to, where a brand closes My Chatbots', () => {
@@ -65,6 +65,7 @@ describe('the navigation', () => {
       'shell.recommendations',
       'shell.leaderboard',
       'shell.blocked-creators',
+      'shell.subscribe',
       'shell.help',
     ]);
   });

@@ -30,6 +30,8 @@ export interface CheckoutFormProps {
   optionsError: Error | null;
   /** What the options say is not so any more. */
   onStale: () => void;
+  /** It is paid; the receipt stands here meanwhile. */
+  onPaid?: ((orderId: string) => void) | undefined;
 }
 
 const asked: readonly CustomerField[] = ['first_name', 'last_name', 'country', 'postal_code'];
@@ -40,7 +42,7 @@ const isFilled = (customer: Customer, states: readonly string[]): boolean =>
 
 /** A member's checkout, from the choice of a plan to the receipt. What is typed stays until it is paid. */
 export const CheckoutForm = (props: CheckoutFormProps) => {
-  const { options, plan, coupon, onChoose, onCountryChange, onStale } = props;
+  const { options, plan, coupon, onChoose, onCountryChange, onStale, onPaid } = props;
   const t = useT();
   const email = useSession(({ session }) => session?.user.email ?? '');
   const isOnline = useSession((state) => state.isOnline);
@@ -64,16 +66,13 @@ export const CheckoutForm = (props: CheckoutFormProps) => {
   const isKnown = known !== null && asked.every((field) => typed[field] === '');
   const customer = isKnown ? { ...typed, ...known, state: typed.state || known.state } : typed;
 
-  const {
-    state: purchase,
-    pay,
-    check,
-    cancel,
-  } = useToldPurchase(plan.plan_id, {
+  const payment = useToldPurchase(plan.plan_id, {
     tokenize: () => card.current?.tokenize() ?? Promise.reject(new TypeError('no card page')),
     retry,
     onStale,
+    onPaid,
   });
+  const { state: purchase, pay, check, cancel } = payment;
 
   if (purchase.step === 'done') return <ReceiptView receipt={purchase.receipt} />;
   if (error && !price) return <ErrorSection onRetry={retry} />;

@@ -11,7 +11,7 @@ import { firstChoice } from './plans.ts';
 
 bringPaymentTexts();
 
-export interface MemberCheckoutProps extends Pick<CheckoutFormProps, 'coupon' | 'offerId' | 'onChoose' | 'onStale'> {
+export interface MemberCheckoutProps extends Pick<CheckoutFormProps, 'coupon' | 'offerId' | 'onChoose' | 'onStale' | 'onPaid'> {
   /** As they were asked for before it was known where the buyer says to live. */
   options: PurchaseOptions;
   /** Of the plan that was chosen; else the brand's own choice. */

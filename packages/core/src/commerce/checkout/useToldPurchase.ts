@@ -8,16 +8,18 @@ interface Given {
   tokenize: () => Promise<string>;
   retry: () => void;
   onStale: () => void;
+  onPaid?: ((orderId: string) => void) | undefined;
 }
 
 /** A purchase of which the host hears how it goes; the options are asked for anew where they were of yesterday. */
-export const useToldPurchase = (planId: string, { tokenize, retry, onStale }: Given) => {
+export const useToldPurchase = (planId: string, { tokenize, retry, onStale, onPaid }: Given) => {
   const { host, renewSession } = useApp();
   const tell = (next: PurchaseState): void => {
     if (next.step === 'done') {
       const { order_id: orderId, subscription_id: subscriptionId } = next.receipt;
       host.emit({ type: 'checkout-completed', planId, orderId, subscriptionId });
       setTimeout(renewSession, renewAfter);
+      onPaid?.(orderId);
     }
     if (next.step !== 'editing' || !next.error) return;
     const { code } = next.error as Partial<AppError>;

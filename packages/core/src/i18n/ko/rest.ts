@@ -26,9 +26,11 @@ import memories from './memories.json' with { type: 'json' };
 import myChatbots from './my-chatbots.json' with { type: 'json' };
 import notifications from './notifications.json' with { type: 'json' };
 import onboarding from './onboarding.json' with { type: 'json' };
+import order from './order.json' with { type: 'json' };
 import passkeys from './passkeys.json' with { type: 'json' };
 import personas from './personas.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
+import plans from './plans.json' with { type: 'json' };
 import portal from './portal.json' with { type: 'json' };
 import queue from './queue.json' with { type: 'json' };
 import recommendations from './recommendations.json' with { type: 'json' };
@@ -73,9 +75,11 @@ export const texts = {
   ...myChatbots,
   ...notifications,
   ...onboarding,
+  ...order,
   ...passkeys,
   ...personas,
   ...pictures,
+  ...plans,
   ...portal,
   ...queue,
   ...recommendations,

@@ -37,7 +37,9 @@ describe.each(['/portal', '/manage-subscription'])('%s (R-PORTAL-01)', (path) =>
       </AppProvider>,
     );
     expect(await screen.findByText('Expired')).toBeTruthy();
+    const again = screen.getByRole('link', { name: 'Choose Plan & Reactivate' });
+    expect(again.getAttribute('href')).toBe('/checkout?plan_id=basic-1y');
     for (const link of screen.queryAllByRole('link'))
-      expect(matchRoute(link.getAttribute('href') ?? '').route.name).not.toBe('not-found');
+      expect(matchRoute((link.getAttribute('href') ?? '').split('?')[0] ?? '').route.name).not.toBe('not-found');
   });
 });

@@ -1,16 +1,14 @@
 import { useApp } from '@troupe/core/app';
 import { PortalScreen } from '@troupe/core/commerce/portal/PortalScreen.tsx';
-import { toQuery } from '../../links/links.ts';
-import { pageAt } from '../../links/page-at.ts';
+import { checkoutHref } from '../../links/plan-links.ts';
 
 export const Screen = () => {
   const { brand, links } = useApp();
-  const checkout = pageAt('/checkout', brand.closed_paths);
   return (
     <PortalScreen
       hrefs={{
         subscribe: links({ name: 'commerce.subscribe' }),
-        checkout: (planId) => checkout && checkout + toQuery({ plan_id: planId }),
+        checkout: (planId) => checkoutHref(brand, planId),
       }}
     />
   );

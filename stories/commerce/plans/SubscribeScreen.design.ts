@@ -1,0 +1,34 @@
+import type { Design } from '../../docs/design.ts';
+
+export const subscribeScreenDesign: Design = {
+  purpose: 'Shows every plan of a period with what it costs and adds, and leads to the checkout with the one that is chosen.',
+  anatomy: [
+    ['billing period', 'a group of radios, with what a year saves'],
+    ['plans', 'beside each other: name, price, what it adds, one way on'],
+    ['links', 'the comparison and the questions, where there are such pages'],
+  ],
+  states: [
+    ['subscribed', 'the own plan is marked; the others lead to where it is changed'],
+    ['sale, offer', 'the list price struck through and said, until when, and what follows'],
+    ['nothing sold', 'one sentence'],
+    ['loading', 'three plans keep their sizes'],
+    ['offline', 'what is known stays'],
+  ],
+  do: ['Say which price is struck through.', 'Say what the second payment costs.'],
+  dont: ['Sell a second plan to who has one.', 'Ask a guest to sign in before something was chosen.'],
+};
+
+export const comparisonScreenDesign: Design = {
+  purpose: 'Says what each plan includes, from what its role may do.',
+  anatomy: [
+    ['head', 'a column for what is free and for each tier; it stays while the table is read'],
+    ['rows', 'a tick, none, or an amount'],
+    ['foot', 'one way on for each tier'],
+  ],
+  states: [
+    ['subscribed', 'the own column is marked'],
+    ['narrow', 'scrolls both ways, names of rows stay'],
+  ],
+  do: ['Take every tick from the permissions of the role.'],
+  dont: ['Promise what a role lacks.'],
+};
