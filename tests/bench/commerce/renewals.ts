@@ -4,6 +4,7 @@ import { newId } from '../../../packages/server/src/adapters/system.ts';
 import { startPostgresql } from '../../../packages/server/src/db/postgresql-for-tests.ts';
 import { orders, subscriptions, users, type Terms } from '../../../packages/server/src/db/schema.ts';
 import { createMemoryLog, createTestBrand } from '../../../packages/server/src/http/testing.ts';
+import { createSales } from '../../../packages/server/src/commerce/ledger/sales.ts';
 import { createOrders } from '../../../packages/server/src/commerce/orders.ts';
 import { attemptFor } from '../../../packages/server/src/commerce/payment-routes.ts';
 import { createKeeper } from '../../../packages/server/src/commerce/subscriptions/keeper.ts';
@@ -89,7 +90,8 @@ const measure = async (name: string, database: Database, goal: string): Promise<
   const keeper = createKeeper({ newId, brands, news });
   const settling = createSettling({ keeper, news, newId, log });
   const pageEvents = { log: async () => undefined, mayName: async () => false };
-  const engine = createOrders({ db, clock, newId, log, pageEvents, settling, payments });
+  const sales = createSales({ db, newId });
+  const engine = createOrders({ db, clock, newId, log, pageEvents, settling, payments, sales });
   const tax = { rateOf: async () => ({ perMillion: 0, isInclusive: false, place: null }) };
   const job = createRenewalJob({ db, clock, newId, log, tax, brands, keeper, orders: engine, payments, attemptFor });
   const stalls = watchStalls();
