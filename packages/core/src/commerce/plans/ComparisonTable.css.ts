@@ -7,6 +7,8 @@ const line = `1px solid ${vars['border-1']}`;
 
 /** Scrolls both ways where the table is wider, so that head and labels stay; with the page where there is room. */
 export const wrap = style({
+  // What is only heard stands in it, and not beside it, where it would widen the page.
+  position: 'relative',
   minInlineSize: 0,
   maxBlockSize: '80dvh',
   overflow: 'auto',
