@@ -73,7 +73,7 @@ test('a guest chooses a plan, signs in, pays by card, is thanked, and finds it i
   });
 });
 
-test('plans are compared on a phone, and an order of somebody else is not found', async ({ page, troupe }) => {
+test('plans are compared on a phone, and an order of somebody else is not found', async ({ page, troupe, faults }) => {
   const { site } = troupe;
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`${site}/plan-comparison?frequency=monthly`);
@@ -87,4 +87,5 @@ test('plans are compared on a phone, and an order of somebody else is not found'
   await signIn(page, site, 'premium@example.test');
   await page.goto(`${site}/checkout/success?order_id=of-somebody-else&plan=basic`);
   await expect(page.getByRole('heading', { level: 1, name: 'This page is gone.' })).toBeVisible();
+  faults.errors = faults.errors.filter((text) => !text.includes('status of 404'));
 });
