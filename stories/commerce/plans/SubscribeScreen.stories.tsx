@@ -60,7 +60,12 @@ export const LongTexts: Story = {
     plans: {
       plans: {
         ...plans,
-        annual: plans.annual.map((plan) => ({ ...plan, name: long, annual_tagline: long, features: [long, ...plan.features] })),
+        annual: plans.annual.map((plan) => ({
+          ...plan,
+          name: `${plan.name} ${long}`,
+          annual_tagline: long,
+          features: [long, ...plan.features],
+        })),
       },
     },
   },

@@ -14,7 +14,7 @@ interface Period {
   until: Date;
 }
 
-/** The next number of a seller. Whoever else is paid now waits until this payment is written, or came to nothing. */
+/** The next number of a seller. Another payment of the same seller waits until this payment is written, or came to nothing. */
 const takeInvoiceNo = async (tx: Tx, applicationId: string): Promise<number | undefined> => {
   const [counter] = await tx
     .insert(invoiceCounters)

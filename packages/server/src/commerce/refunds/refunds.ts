@@ -92,7 +92,7 @@ const createAsking =
       return written;
     });
 
-/** Writes down what the processor said, with what it means: once, whoever hears it, however often. */
+/** Writes down what the processor said, with what it means: once, however often it is heard. */
 const createSettling = (deps: RefundDeps) => {
   const { db, clock, newId } = deps;
   const end = createEnding(deps);
