@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { booksOrder, type BooksAnswer, type BooksOrder } from '../commerce/ledger/reconcile-orders.ts';
+import { readArguments } from './read-arguments.ts';
 
 export const usage = `commerce:reconcile BRAND [--day YYYY-MM-DD]
 
@@ -17,7 +17,7 @@ const options = { day: { type: 'string' }, server: { type: 'string' } } as const
 
 /** Reads the command line. Throws TypeError with a sentence for what it does not know. */
 export const readReconcileCommand = (args: string[]): { order: BooksOrder; server: string | undefined } => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const { values, positionals } = readArguments(args, options);
   const [brand, ...rest] = positionals;
   if (rest.length > 0) throw new TypeError(`${rest[0]} is one word too many.`);
   if (brand === undefined) throw new TypeError('The books of which brand?');

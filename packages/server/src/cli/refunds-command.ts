@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { RefundAnswer, RefundOrder } from '../commerce/refunds/refund-orders.ts';
+import { readArguments } from './read-arguments.ts';
 
 export const usage = `refunds BRAND ORDER [--amount N | --unused] --reason TEXT
 
@@ -33,7 +33,7 @@ const sizeOf = ({ amount, unused = false }: { amount?: string; unused?: boolean 
 
 /** Reads the command line. Throws TypeError with a sentence for what it does not know. */
 export const readRefundsCommand = (args: string[]): { order: RefundOrder; server: string | undefined } => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const { values, positionals } = readArguments(args, options);
   const [brand, order, ...rest] = positionals;
   if (rest.length > 0) throw new TypeError(`${rest[0]} is one word too many: put texts in quotation marks.`);
   if (brand === undefined || order === undefined) throw new TypeError('Which order of which brand?');

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { restrictionKinds, type RestrictionKind } from '@troupe/protocol';
 import type { OperatorAnswer, OperatorOrder } from '../platform/decisions/operator-orders.ts';
 import { endOf } from './operator-command.ts';
+import { readArguments } from './read-arguments.ts';
 
 export const usage = `restrictions restrict ACCOUNT --what KIND --facts TEXT --ground RULE --version VERSION [--for 3d | --until TIME]
 restrictions lift DECISION
@@ -48,7 +48,7 @@ const options = {
   over: { type: 'boolean' },
   server: { type: 'string' },
 } as const;
-type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+type Values = ReturnType<typeof readArguments<typeof options>>['values'];
 
 const needed = (values: Values, name: 'facts' | 'ground' | 'version'): string => {
   const value = values[name]?.trim();
@@ -65,7 +65,7 @@ const kindOf = (name: string | undefined): RestrictionKind => {
 
 /** Reads the command line. Throws TypeError with a sentence for what it does not know. */
 export const readRestrictionsCommand = (args: string[], now: Date): RestrictionsCommand => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const { values, positionals } = readArguments(args, options);
   const [verb, subject, ...rest] = positionals;
   if (rest.length > 0) throw new TypeError(`${rest[0]} is one word too many: put texts in quotation marks.`);
   const brand = values.brand === undefined ? {} : { brand: values.brand };

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { rightOrder, type RightOrder, type RightsAnswer } from '../platform/decisions/right-orders.ts';
 import { endOf } from './operator-command.ts';
+import { readArguments } from './read-arguments.ts';
 
 export const usage = `rights give ACCOUNT (--role ROLE | --permission NAME) [--for 3d | --until TIME]
 rights end ACCOUNT (--role ROLE | --permission NAME)
@@ -30,7 +30,7 @@ const options = {
 
 /** Reads the command line. Throws TypeError with a sentence for what it does not know. */
 export const readRightsCommand = (args: string[], now: Date): { order: RightOrder; server: string | undefined } => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const { values, positionals } = readArguments(args, options);
   const [verb, account, ...rest] = positionals;
   if (rest.length > 0) throw new TypeError(`${rest[0]} is one word too many.`);
   if (verb !== 'give' && verb !== 'end' && verb !== 'list') throw new TypeError('The first word is give, end or list.');
