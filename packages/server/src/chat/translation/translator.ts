@@ -314,13 +314,23 @@ export const createTranslator = (deps: TranslatorDeps): Translator => {
     return current ? toTranslation(current) : none(language);
   };
 
+  /**
+   * Whether nothing of a card is left to translate, after its row said so: the card that a call brings may have been read before
+   * the last run wrote its texts.
+   */
+  const isWhole = async (character: Source, language: string): Promise<boolean> => {
+    if (untranslated(character, language).length === 0) return true;
+    const [now] = await db.select(source).from(characters).where(eq(characters.id, character.id));
+    return now !== undefined && untranslated(now, language).length === 0;
+  };
+
   return {
     async start(character, language) {
       if (!model) throw new AppError('translation_unavailable');
       const row = await find(character.id, language);
       const isOfNow = row !== undefined && row.sourceHash === (await hashOf(character));
-      const isDone = row?.status === 'success' && untranslated(character, language).length === 0;
-      if (isOfNow && (isDone || (isRunning(row) && !isStale(row)))) return toTranslation(row);
+      if (isOfNow && isRunning(row) && !isStale(row)) return toTranslation(row);
+      if (isOfNow && row.status === 'success' && (await isWhole(character, language))) return toTranslation(row);
       return request(character, language, row);
     },
 
@@ -328,7 +338,7 @@ export const createTranslator = (deps: TranslatorDeps): Translator => {
       const row = await find(character.id, language);
       if (!row || row.sourceHash !== (await hashOf(character))) return none(language);
       // A text that was changed and changed back has lost its translation on the way.
-      if (row.status === 'success' && untranslated(character, language).length > 0) return none(language);
+      if (row.status === 'success' && !(await isWhole(character, language))) return none(language);
       return model && isStale(row) ? request(character, language, row) : toTranslation(row);
     },
 
