@@ -16,15 +16,17 @@ const premium = testSession({ username: 'mara', role: 'paid_premium', permission
 
 const openGroup = (given: Partial<GroupState> = {}, { app, ...options }: OpenOptions = {}) => {
   const group: GroupState = { muted_ids: [], away_ids: [], auto_rounds: 0, next_ids: ['ruth', 'fen'], ...given };
-  let release = () => undefined as void;
-  const state = {
-    group,
-    isRefusing: false,
-    /** Changes wait until they are let go. */
-    held: Promise.resolve(),
-    hold: () => void (state.held = new Promise((resolve) => (release = resolve))),
-    release: () => release(),
+  /** What waits until it is let go. */
+  const createHold = () => {
+    let release = () => undefined as void;
+    const hold = {
+      held: Promise.resolve(),
+      hold: () => void (hold.held = new Promise((resolve) => (release = resolve))),
+      release: () => release(),
+    };
+    return hold;
   };
+  const state = { group, isRefusing: false, changes: createHold(), answers: createHold() };
   const navigate = vi.fn();
   const opened = openChat({
     character,
@@ -33,10 +35,13 @@ const openGroup = (given: Partial<GroupState> = {}, { app, ...options }: OpenOpt
       if (!path.endsWith('/group')) return null;
       if (request.method === 'PATCH' && state.isRefusing) return failure(503, 'unavailable');
       if (request.method === 'PATCH') {
-        await state.held;
+        await state.changes.held;
         state.group = { ...state.group, ...(await request.json()) };
+        return Response.json(state.group);
       }
-      return Response.json(state.group);
+      const answer = Response.json(state.group);
+      await state.answers.held;
+      return answer;
     },
     app: {
       session: premium,
@@ -87,28 +92,55 @@ test('shows at once that members and title changed while a reply is being writte
   await waitFor(() => expect(container.textContent).toContain('The wind turns.'));
 });
 
+/** The dialog of a group, in which one of its members is sent away. */
+const openAway = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Group' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Group' }));
+  return within(dialog.getByRole('group', { name: 'Fen in this conversation' })).getByRole('button', { name: 'Away' });
+};
+const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
+
 test('keeps what was changed while a reply came to its end', async () => {
-  const { server, app, state } = openGroup();
+  const { server, state, calls, container } = openGroup();
   await userEvent.click(await nextOne('Ruth'));
   const running = await reply(server);
   running.say('The wind turns.');
-  state.hold();
-  await act(async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Group' }));
-  });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Group' }));
-  const fen = within(dialog.getByRole('group', { name: 'Fen in this conversation' }));
-  await userEvent.click(fen.getByRole('button', { name: 'Away' }));
-  // The group is asked for anew after the reply, before the change is there.
-  const before = app.requests.length;
+  state.changes.hold();
+  const away = await openAway();
+  await userEvent.click(away);
   running.done();
-  await waitFor(() =>
-    expect(app.requests.slice(before).some(({ method, url }) => method === 'GET' && url.endsWith('/group'))).toBe(true),
-  );
-  state.release();
-  await waitFor(() => expect(fen.getByRole('button', { name: 'Away' }).getAttribute('aria-pressed')).toBe('true'));
+  await waitFor(() => expect(container.textContent).toContain('The wind turns.'));
+  expect(isPressed(away)).toBe(true);
+  const before = calls('GET', '/group').length;
+  state.changes.release();
+  // The reply has the group asked for anew, once the change is there.
+  await waitFor(() => expect(calls('GET', '/group').length).toBeGreaterThan(before));
   await waitFor(() => expect(state.group.away_ids).toEqual(['fen']));
-  await waitFor(() => expect(fen.getByRole('button', { name: 'Away' }).getAttribute('aria-pressed')).toBe('true'));
+  expect(isPressed(away)).toBe(true);
+});
+
+test('shows a change over an answer that was asked for before it', async () => {
+  const { server, state, calls } = openGroup();
+  await userEvent.click(await nextOne('Ruth'));
+  const running = await reply(server);
+  const away = await openAway();
+  state.answers.hold();
+  const before = calls('GET', '/group').length;
+  running.say('The wind turns.');
+  running.done();
+  await waitFor(() => expect(calls('GET', '/group').length).toBeGreaterThan(before));
+  state.changes.hold();
+  await userEvent.click(away);
+  expect(isPressed(away)).toBe(true);
+  const asked = calls('GET', '/group').length;
+  state.answers.release();
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(isPressed(away)).toBe(true);
+  expect(calls('GET', '/group')).toHaveLength(asked);
+  state.changes.release();
+  await waitFor(() => expect(calls('GET', '/group').length).toBeGreaterThan(asked));
+  await waitFor(() => expect(state.group.away_ids).toEqual(['fen']));
+  expect(isPressed(away)).toBe(true);
 });
 
 test('of which too few can speak is called closed, and the composer takes nothing and says why', async () => {

@@ -1,10 +1,32 @@
 import { getGroup, limits, updateGroup, type GroupSettings, type GroupState } from '@troupe/protocol';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useApp, useOwnTexts } from '../../app/index.ts';
 import { useOpenChat } from '../open-chat/open-chat.ts';
 import { texts } from './texts.ts';
 import { useMayChoose } from './useMayChoose.ts';
+
+/** Changes that were begun, and the end of the last one. */
+interface Changes {
+  begun: number;
+  ended: Promise<unknown>;
+}
+
+/** By the cache in which a group is kept: whoever asks for it must know of a change that another part of the page makes. */
+const changesIn = new WeakMap<object, Changes>();
+
+const changesOf = (queries: object): Changes => {
+  const changes = changesIn.get(queries) ?? { begun: 0, ended: Promise.resolve() };
+  changesIn.set(queries, changes);
+  return changes;
+};
+
+/** Asks again where a change began meanwhile: that answer may be of before it, and would undo what is shown. */
+const askAfter = async <T>(changes: Changes, ask: () => Promise<T>): Promise<T> => {
+  await changes.ended;
+  const { begun } = changes;
+  const answer = await ask();
+  return begun === changes.begun ? answer : askAfter(changes, ask);
+};
 
 /**
  * The group as it stands in the open conversation, and a way to change it: shown at once, as it was when
@@ -15,32 +37,26 @@ export const useGroup = () => {
   const text = useOwnTexts(texts);
   const { conversationId, history } = useOpenChat();
   const mayChoose = useMayChoose();
-  const head = history.head_id;
-  const latest = useRef(head);
-  useEffect(() => {
-    latest.current = head;
-  }, [head]);
-  const queryKey = [getGroup.id, { conversationId, head }];
+  const changes = changesOf(queries);
+  const queryKey = [getGroup.id, { conversationId, head: history.head_id }];
   const { data: group } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => client.call(getGroup, { params: { conversationId } }, { signal }),
+    queryFn: ({ signal }) => askAfter(changes, () => client.call(getGroup, { params: { conversationId } }, { signal })),
     enabled: mayChoose,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const change = async (body: Partial<GroupSettings>) => {
-    const former = queries.getQueryData<GroupState>(queryKey);
     // While it is asked for anew, what is shown is still the group of before.
-    const shown = former ?? group;
-    if (shown) queries.setQueryData<GroupState>(queryKey, () => ({ ...shown, ...body }));
+    const shown = queries.getQueryData<GroupState>(queryKey) ?? group;
+    if (shown) queries.setQueryData<GroupState>(queryKey, { ...shown, ...body });
+    const saved = client.call(updateGroup, { params: { conversationId }, body });
+    changes.begun += 1;
+    changes.ended = saved.catch(() => undefined);
     try {
-      const changed = await client.call(updateGroup, { params: { conversationId }, body });
-      queries.setQueryData(queryKey, changed);
-      // A reply that came meanwhile has the group asked for anew, perhaps before the change.
-      if (latest.current !== head)
-        void queries.invalidateQueries({ queryKey: [getGroup.id, { conversationId, head: latest.current }] });
+      queries.setQueryData(queryKey, await saved);
     } catch {
-      queries.setQueryData<GroupState>(queryKey, () => shown);
+      if (shown) queries.setQueryData(queryKey, shown);
       notify({ kind: 'danger', text: text('group.not-saved'), durationMs: limits.toastLongMs });
     }
   };
