@@ -21,7 +21,11 @@ const typeCard = async (page: Page, number: string) => {
   await card.getByLabel('Security code').fill('123');
 };
 
-test('a guest chooses a plan, signs in, pays by card, is thanked, and finds it in the portal', async ({ page, troupe }) => {
+test('a guest chooses a plan, signs in, pays by card, is thanked, and finds it in the portal', async ({
+  page,
+  troupe,
+  faults,
+}) => {
   const { site } = troupe;
   await page.goto(`${site}/subscribe`);
   await expect(page).toHaveTitle(/^Plans/);
@@ -71,6 +75,8 @@ test('a guest chooses a plan, signs in, pays by card, is thanked, and finds it i
     await page.goto(`${site}/checkout?plan_id=basic`);
     await expect(page).toHaveURL(`${site}/portal`);
   });
+  // A token of before the purchase is turned away, and renewed by the client.
+  faults.errors = faults.errors.filter((text) => !text.includes('status of 401'));
 });
 
 test('plans are compared on a phone, and an order of somebody else is not found', async ({ page, troupe, faults }) => {

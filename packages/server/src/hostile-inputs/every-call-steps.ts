@@ -5,29 +5,8 @@ import { json, png } from '../creation/testing/card-files.ts';
 import { testForm } from '../creation/testing/editor-world.ts';
 import { testGroup } from '../creation/testing/group-world.ts';
 import { testLorebookForm, testLoreEntry } from '../creation/testing/lorebook-forms.ts';
-
-/** Who calls: each has an account of the same brand; `nobody` has none. */
-export const roles = ['owner', 'moderator', 'second', 'other', 'guest', 'nobody'] as const;
-export type CallRole = (typeof roles)[number];
-
-/** What the calls so far have made, by the names that paths and bodies know it by. */
-export type Ids = Record<string, string>;
-
-export interface Step {
-  id: EndpointId;
-  as?: CallRole;
-  /** In the place of what `ids` has for the path. */
-  at?: (ids: Ids) => Ids;
-  query?: (ids: Ids) => Record<string, string>;
-  body?: (ids: Ids) => Record<string, unknown>;
-  file?: () => File;
-  /** Names by which parts of the answer are remembered, each with where it stands: `id`, `0.id`, `messages.*.id` for all of a list. */
-  learn?: Record<string, string>;
-  /** Whose rights it changes: a token of theirs from before counts no more. */
-  renews?: CallRole;
-  /** Why it does not reach its end here, and so is only tried. */
-  elsewhere?: string;
-}
+import { elsewhere } from './every-call-elsewhere.ts';
+import type { Ids, Step } from './every-call-step.ts';
 
 const story = [
   { role: 'bot', content: 'The lamp is lit.' },
@@ -342,60 +321,6 @@ const lastSteps: readonly Step[] = [
   { id: 'deleteSessions', query: () => ({ keep: 'none' }), as: 'other' },
   { id: 'deleteUser', as: 'moderator', query: () => ({ works: 'remove' }) },
   { id: 'endSession', as: 'second' },
-];
-
-const browser = 'A browser with cookies is needed: platform/identity.';
-const credential = { id: 'a', response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a', attestationObject: 'a' } };
-const purchase = { plan_id: 'basic', country: 'NL', payment_token: 'tok_a', expected_total: 1, expected_currency: 'USD' };
-/** Calls that this server's ports do not bring to their end; where that is done. */
-const elsewhere: readonly Step[] = [
-  { id: 'startLogin', elsewhere: browser },
-  { id: 'finishLogin', elsewhere: browser },
-  { id: 'refreshSession', elsewhere: browser },
-  { id: 'createFrameSession', body: () => ({ code: 'a' }), elsewhere: browser },
-  {
-    id: 'createExternalSession',
-    body: () => ({ id: 'a', name: 'Robin', username: 'robin' }),
-    elsewhere: 'A partner signs: platform/identity.',
-  },
-  {
-    id: 'registerExternalUser',
-    body: () => ({ name: 'Robin', username: 'robin' }),
-    elsewhere: 'A partner signs: platform/identity.',
-  },
-  { id: 'undoDeletion', body: () => ({ secret: 'a' }), elsewhere: 'A mail has the secret: platform/account.' },
-  {
-    id: 'updateEmail',
-    body: () => ({ email: 'robin@elsewhere.test' }),
-    elsewhere: 'A new sign-in is needed: platform/identity/email-change.',
-  },
-  { id: 'revertEmail', body: () => ({ secret: 'a' }), elsewhere: 'A mail has the secret: platform/identity/email-change.' },
-  { id: 'deleteSession', elsewhere: browser },
-  { id: 'finishPasskeySignIn', body: () => ({ credential }), elsewhere: 'An authenticator signs: platform/identity/passkeys.' },
-  { id: 'startPasskey', elsewhere: 'A new sign-in is needed: platform/identity/passkeys.' },
-  { id: 'createPasskey', body: () => ({ credential }), elsewhere: 'An authenticator signs: platform/identity/passkeys.' },
-  {
-    id: 'startTranslation',
-    at: ({ openId = '' }) => ({ characterId: openId }),
-    body: () => ({ language: 'de' }),
-    elsewhere: 'A language model is needed: chat/translation.',
-  },
-  { id: 'getLeaderboardKey', elsewhere: 'No creators are ranked here: creation/leaderboard.' },
-  {
-    id: 'releaseLeaderboardRow',
-    as: 'moderator',
-    at: () => ({ rowId: 'none' }),
-    elsewhere: 'The job makes rows, and an admin releases them: creation/leaderboard.',
-  },
-  { id: 'startAgeCheck', body: () => ({ method: 'email' }), elsewhere: 'Nobody checks ages here: platform/age.' },
-  { id: 'calculateCheckout', body: () => ({ plan_id: 'basic' }), elsewhere: 'Nothing is sold here: commerce.' },
-  { id: 'subscribe', body: () => purchase, elsewhere: 'Nothing is sold here: commerce.' },
-  { id: 'getOrder', elsewhere: 'Nothing is sold here: commerce.' },
-  {
-    id: 'changeSubscription',
-    body: () => ({ action: 'cancel', order_id: 'none', subscription_id: 'none' }),
-    elsewhere: 'Nothing is sold here: commerce.',
-  },
 ];
 
 const told = new Set([...steps, ...elsewhere, ...lastSteps].map(({ id }) => id));

@@ -9,7 +9,8 @@ import { createTestBrand, noLimits } from '../http/testing.ts';
 import { createTokenService } from '../platform/identity/tokens.ts';
 import type { Ports } from '../server-ports.ts';
 import { createTestServer, type TestServer } from '../testing.ts';
-import { allSteps, roles, type CallRole, type Ids, type Step } from './every-call-steps.ts';
+import { roles, type CallRole, type Ids, type Step } from './every-call-step.ts';
+import { allSteps } from './every-call-steps.ts';
 
 /** One call as it reaches its end. */
 export interface Call {

@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { closestLanguage, interfaceLanguages, type Brand, type CardFormQuery } from '@troupe/protocol';
 import { wordsOf, type ServerWords } from '../../html/texts.ts';
+import { cardFieldsCss } from '../../pages/card-fields-css.ts';
 import { framedPage } from '../../pages/framed-page.ts';
 import { markup } from '../../kernel/markup.ts';
 import { cardRulesScript } from './card-rules.ts';
 import { testCards } from './test-cards.ts';
 
-const css = `*,*::before,*::after{box-sizing:border-box}
-html{background:var(--troupe-surface-1);color:var(--troupe-text-1);font:var(--troupe-weight-regular) var(--troupe-text-md)/var(--troupe-leading-body) var(--troupe-font-ui)}
-body{margin:0;overflow:hidden}
-main{display:grid;gap:12px;padding:4px}
-p{margin:0}
-.trio{display:grid;grid-template-columns:1fr 1fr;gap:12px;align-items:start}
-.trio>:first-child{grid-column:1/-1}
-@media (min-width:440px){.trio{grid-template-columns:2fr 1fr 1fr}.trio>:first-child{grid-column:auto}}
-@media (max-width:240px){.trio{grid-template-columns:1fr}}
-.field{display:grid;gap:var(--troupe-space-1);min-inline-size:0}
-label{font-size:var(--troupe-label-size);font-weight:var(--troupe-label-weight);letter-spacing:var(--troupe-label-tracking);text-transform:var(--troupe-label-transform)}
-input,select{inline-size:100%;min-block-size:var(--troupe-size-field);padding-inline:12px;border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:min(var(--troupe-radius-control),12px);background:var(--troupe-surface-1);color:var(--troupe-text-1);font:inherit;font-variant-numeric:tabular-nums}
+const css = `${cardFieldsCss}input,select{inline-size:100%;min-block-size:var(--troupe-size-field);padding-inline:12px;border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:min(var(--troupe-radius-control),12px);background:var(--troupe-surface-1);color:var(--troupe-text-1);font:inherit;font-variant-numeric:tabular-nums}
 input{direction:ltr}
 [dir=rtl] input{text-align:end}
 ::placeholder{color:var(--troupe-text-3);opacity:1}

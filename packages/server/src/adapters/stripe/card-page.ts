@@ -4,23 +4,13 @@ import * as v from 'valibot';
 import { wordsOf } from '../../html/texts.ts';
 import type { RawRoute } from '../../http/raw-routes/raw-route.ts';
 import { markup } from '../../kernel/markup.ts';
+import { cardFieldsCss } from '../../pages/card-fields-css.ts';
 import { framedPage } from '../../pages/framed-page.ts';
 import type { StripeAccount } from './account.ts';
 import { cardPagePath } from './payments.ts';
 import { cardTypes } from './wire.ts';
 
-const css = `*,*::before,*::after{box-sizing:border-box}
-html{background:var(--troupe-surface-1);color:var(--troupe-text-1);font:var(--troupe-weight-regular) var(--troupe-text-md)/var(--troupe-leading-body) var(--troupe-font-ui)}
-body{margin:0;overflow:hidden}
-main{display:grid;gap:12px;padding:4px}
-p{margin:0}
-.trio{display:grid;grid-template-columns:1fr 1fr;gap:12px;align-items:start}
-.trio>:first-child{grid-column:1/-1}
-@media (min-width:440px){.trio{grid-template-columns:2fr 1fr 1fr}.trio>:first-child{grid-column:auto}}
-@media (max-width:240px){.trio{grid-template-columns:1fr}}
-.field{display:grid;gap:var(--troupe-space-1);min-inline-size:0}
-label{font-size:var(--troupe-label-size);font-weight:var(--troupe-label-weight);letter-spacing:var(--troupe-label-tracking);text-transform:var(--troupe-label-transform)}
-.input{display:grid;align-content:center;min-block-size:var(--troupe-size-field);padding-inline:12px;border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:min(var(--troupe-radius-control),12px);background:var(--troupe-surface-1)}
+const css = `${cardFieldsCss}.input{display:grid;align-content:center;min-block-size:var(--troupe-size-field);padding-inline:12px;border:var(--troupe-border-thin) solid var(--troupe-border-2);border-radius:min(var(--troupe-radius-control),12px);background:var(--troupe-surface-1)}
 .input.StripeElement--invalid{border-color:var(--troupe-danger)}
 .input.StripeElement--focus{outline:var(--troupe-focus-width) solid var(--troupe-focus);outline-offset:1px}
 .error,#probe-wrong{color:var(--troupe-danger);font-size:var(--troupe-text-sm)}
