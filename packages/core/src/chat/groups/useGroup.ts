@@ -11,7 +11,7 @@ interface Changes {
   ended: Promise<unknown>;
 }
 
-/** By the cache in which a group is kept: whoever asks for it must know of a change that another part of the page makes. */
+/** By the cache in which a group is kept: each part of the page that asks for it must know of changes that another part makes. */
 const changesIn = new WeakMap<object, Changes>();
 
 const changesOf = (queries: object): Changes => {
