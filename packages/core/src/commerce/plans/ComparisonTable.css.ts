@@ -49,6 +49,8 @@ export const label = style({
   fontWeight: vars['weight-medium'],
   overflowWrap: 'anywhere',
 });
+/** Beside the buttons, below which nothing stands. */
+export const footLabel = style([label, { borderBlockEnd: 0 }]);
 export const cell = style({
   padding: vars['space-3'],
   borderBlockEnd: line,

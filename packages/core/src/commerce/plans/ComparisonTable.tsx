@@ -65,7 +65,7 @@ export const ComparisonTable = ({ options, period, hrefs }: ComparisonTableProps
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" className={css.label}>
+            <th scope="row" className={css.footLabel}>
               <VisuallyHidden>{text('plans.compare.choice')}</VisuallyHidden>
             </th>
             {columns.map((column) => (

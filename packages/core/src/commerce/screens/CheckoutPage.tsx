@@ -7,6 +7,7 @@ import { Notice } from '../../ui/index.ts';
 import { alertIcon } from '../../ui/icons.ts';
 import { CheckoutSkeleton } from '../checkout/CheckoutSkeleton.tsx';
 import { MemberCheckout } from '../checkout/MemberCheckout.tsx';
+import { page } from './CheckoutPage.css.ts';
 import * as css from './CheckoutScreen.css.ts';
 
 export interface CheckoutPageProps {
@@ -38,7 +39,7 @@ export const CheckoutPage = ({ search, onSearchChange, onPaid, onSubscribed }: C
   }, [isSubscribed, onSubscribed]);
   const waiting = error ? <ErrorSection onRetry={() => void refetch()} /> : <CheckoutSkeleton />;
   return (
-    <div className={css.checkout} data-troupe-part="checkout">
+    <div className={page} data-troupe-part="checkout">
       {!isOnline && (
         <Notice tone="warning" glyph={alertIcon} role="status" className={css.offline}>
           {t('errors.offline')}
