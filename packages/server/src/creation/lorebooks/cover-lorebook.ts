@@ -3,7 +3,7 @@ import { handler, type Registration } from '../../http/handler.ts';
 import { limitRules } from '../../limits.ts';
 import type { CoverLore } from '../../platform/works/lore-test.ts';
 import type { Db, Limits } from '../../ports/index.ts';
-import { findOwnLorebook, readEntries } from './lorebook-rows.ts';
+import { findOwnLorebook, readEntryIds } from './lorebook-rows.ts';
 
 export interface CoverLorebookDeps {
   db: Db;
@@ -20,6 +20,5 @@ export const coverLorebookHandler = ({ db, rateLimits, coverLore }: CoverLoreboo
   handler(getLoreCoverage, async ({ params: { lorebookId } }, context) => {
     await findOwnLorebook(db, lorebookId, context);
     await rateLimits.take(...limitRules('loreTests', context, cost));
-    const ids = (await readEntries(db, lorebookId)).map(({ id }) => id);
-    return coverLore({ lorebookId, ids }, context);
+    return coverLore({ lorebookId, ids: await readEntryIds(db, lorebookId) }, context);
   });

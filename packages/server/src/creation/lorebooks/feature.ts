@@ -8,6 +8,7 @@ import { createEntryIds } from './entry-ids.ts';
 import { attachmentHandlers, type AttachmentDeps } from './attachment-handlers.ts';
 import { coverLorebookHandler, type CoverLorebookDeps } from './cover-lorebook.ts';
 import { endLorebooks, eraseLorebooks } from './erase-lorebooks.ts';
+import { createKeptEntries } from './kept-entries.ts';
 import { exportLorebookHandler } from './files/export-lorebook.ts';
 import { createLorebookFiles, importLorebookHandler } from './files/import-lorebook.ts';
 import { lorebookHandlers, type LorebookDeps } from './lorebook-handlers.ts';
@@ -15,7 +16,7 @@ import { sampleHandlers } from './sample-handlers.ts';
 import { testLorebookHandler, type TestLorebookDeps } from './test-lorebook.ts';
 
 type Given = LorebookDeps & EntryDeps & AttachmentDeps & TestLorebookDeps & CoverLorebookDeps & TellSearchDeps;
-export interface LorebooksDeps extends Omit<Given, 'entryIds' | 'removedDays' | 'tellSearch'> {
+export interface LorebooksDeps extends Omit<Given, 'entryIds' | 'readKeptEntries' | 'removedDays' | 'tellSearch'> {
   retention?: Periods;
 }
 
@@ -34,7 +35,14 @@ export const lorebooksFeature = defineFeature({
   open: (given: LorebooksDeps) => {
     const { removedDays } = given.retention ?? defaultPeriods;
     const lorebookFiles = createLorebookFiles();
-    const deps = { ...given, removedDays, lorebookFiles, entryIds: createEntryIds(given), tellSearch: createTellSearch(given) };
+    const deps = {
+      ...given,
+      removedDays,
+      lorebookFiles,
+      entryIds: createEntryIds(given),
+      readKeptEntries: createKeptEntries(given),
+      tellSearch: createTellSearch(given),
+    };
     return {
       handlers: [
         ...lorebookHandlers(deps),

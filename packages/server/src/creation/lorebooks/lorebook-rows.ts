@@ -81,13 +81,28 @@ export const readOwnLorebook = async (db: Queries, id: string, own: Own): Promis
   return toOwnLorebook(row);
 };
 
-/** Entries of a book in the order they stand in a prompt. */
-export const readEntries = (db: Queries, lorebookId: string): Promise<EntryRow[]> =>
-  db
+/** The order that entries of a book stand in, in a prompt. */
+const inOrder = [asc(lorebookEntries.insertionOrder), asc(lorebookEntries.id)];
+
+/** Entries of a book in their order: all of them, or the first `most`. */
+export const readEntries = async (db: Queries, lorebookId: string, most?: number): Promise<EntryRow[]> => {
+  const entries = db
     .select()
     .from(lorebookEntries)
     .where(eq(lorebookEntries.lorebookId, lorebookId))
-    .orderBy(asc(lorebookEntries.insertionOrder), asc(lorebookEntries.id));
+    .orderBy(...inOrder);
+  return most === undefined ? entries : entries.limit(most);
+};
+
+/** Ids of a book's entries in their order. */
+export const readEntryIds = async (db: Queries, lorebookId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: lorebookEntries.id })
+    .from(lorebookEntries)
+    .where(eq(lorebookEntries.lorebookId, lorebookId))
+    .orderBy(...inOrder);
+  return rows.map(({ id }) => id);
+};
 
 export const countEntries = async (db: Queries, lorebookId: string): Promise<number> => {
   const [found] = await db.select({ count: count() }).from(lorebookEntries).where(eq(lorebookEntries.lorebookId, lorebookId));

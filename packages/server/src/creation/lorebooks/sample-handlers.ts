@@ -27,37 +27,40 @@ const failuresOf = ({ expected }: LoreSample, tested: readonly TestedEntry[]): L
 };
 
 /** GET and PUT lorebooks/{id}/samples: texts that a book is tested with whenever it is saved, by the bench. */
-export const sampleHandlers = ({ db, clock, rateLimits, testLore }: SampleDeps): Registration[] => [
-  handler(listLoreSamples, async ({ params: { lorebookId } }, context) => {
-    await findOwnLorebook(db, lorebookId, context);
-    const samples = await readSamples(db, lorebookId);
-    if (samples.length === 0) return { data: [] };
-    await rateLimits.take(...limitRules('loreTests', context, samples.length));
-    const { book, entries } = await readKept(db, lorebookId, context);
-    const tried = { id: lorebookId, name: book.name, scanDepth: book.scanDepth, recursive: book.recursive, entries };
-    const data = [];
-    // One after another: a book of a thousand entries keeps a thread busy, and others wait for it.
-    for (const sample of samples) {
-      const tested = await testLore({ book: tried, said: { messages: sample.messages }, seed: sample.seed }, context);
-      data.push({ ...sample, failures: failuresOf(sample, tested.entries) });
-    }
-    return { data };
-  }),
+export const sampleHandlers = (deps: SampleDeps): Registration[] => {
+  const { db, clock, rateLimits, testLore } = deps;
+  return [
+    handler(listLoreSamples, async ({ params: { lorebookId } }, context) => {
+      await findOwnLorebook(db, lorebookId, context);
+      const samples = await readSamples(db, lorebookId);
+      if (samples.length === 0) return { data: [] };
+      await rateLimits.take(...limitRules('loreTests', context, samples.length));
+      const { book, entries } = await readKept(deps, lorebookId, context);
+      const tried = { id: lorebookId, name: book.name, scanDepth: book.scanDepth, recursive: book.recursive, entries };
+      const data = [];
+      // One after another: a book of a thousand entries keeps a thread busy, and others wait for it.
+      for (const sample of samples) {
+        const tested = await testLore({ book: tried, said: { messages: sample.messages }, seed: sample.seed }, context);
+        data.push({ ...sample, failures: failuresOf(sample, tested.entries) });
+      }
+      return { data };
+    }),
 
-  handlerAfter(
-    updateLoreSamples,
-    ({ params }, context) => findOwnLorebook(db, params.lorebookId, context),
-    async ({ params: { lorebookId }, body: { samples } }, context) => {
-      await rateLimits.take(...limitRules('changes', context));
-      const updatedAt = clock.now();
-      await db.transaction(async (tx) => {
-        await lockLorebook(tx, lorebookId, context);
-        await tx
-          .insert(loreSamples)
-          .values({ lorebookId, samples, updatedAt })
-          .onConflictDoUpdate({ target: loreSamples.lorebookId, set: { samples, updatedAt } });
-      });
-      return { samples };
-    },
-  ),
-];
+    handlerAfter(
+      updateLoreSamples,
+      ({ params }, context) => findOwnLorebook(db, params.lorebookId, context),
+      async ({ params: { lorebookId }, body: { samples } }, context) => {
+        await rateLimits.take(...limitRules('changes', context));
+        const updatedAt = clock.now();
+        await db.transaction(async (tx) => {
+          await lockLorebook(tx, lorebookId, context);
+          await tx
+            .insert(loreSamples)
+            .values({ lorebookId, samples, updatedAt })
+            .onConflictDoUpdate({ target: loreSamples.lorebookId, set: { samples, updatedAt } });
+        });
+        return { samples };
+      },
+    ),
+  ];
+};

@@ -56,7 +56,7 @@ const showOwn = async (db: Queries, id: string, context: Context, reader: Reader
   const [row] = await selectListed(db).where(ownLorebook(id, { caller, brand }));
   if (!row) return null;
   const { num_characters: _, ...told } = toOwnLorebook(row);
-  const entries = (await readEntries(db, id)).slice(0, lorebookLimits.entriesShown);
+  const entries = await readEntries(db, id, lorebookLimits.entriesShown);
   return {
     ...told,
     entries: entries.map((entry) => toShownEntry({ ...entry, updatedAt: entry.updatedAt.toISOString() })),

@@ -4,11 +4,13 @@ import type { CallerContext } from '../../http/context.ts';
 import { limitRules } from '../../limits.ts';
 import type { TestLore, TriedLorebook } from '../../platform/works/lore-test.ts';
 import type { Db, Limits } from '../../ports/index.ts';
-import { findOwnLorebook, readEntries, toEntryColumns, toEntryForm } from './lorebook-rows.ts';
+import type { ReadKeptEntries } from './kept-entries.ts';
+import { findOwnLorebook, toEntryColumns } from './lorebook-rows.ts';
 
 export interface TestLorebookDeps {
   db: Db;
   rateLimits: Limits;
+  readKeptEntries: ReadKeptEntries;
   /** Lent by the chat: its own activation, and nothing stored. */
   testLore: TestLore;
 }
@@ -32,19 +34,16 @@ const overlay = (kept: readonly Tried[], written: Asked['entries']): Tried[] => 
   return [...tried.filter(({ id }) => !known.has(id)), ...kept.map((entry) => changed.get(entry.id) ?? entry)];
 };
 
-/** A book of the member's own as it is kept, as the bench tries it. */
-export const readKept = async (db: Db, id: string, context: CallerContext) => {
+/** A book of the member's own as it is kept, as the bench tries it. Throws `not_found` for every other. */
+export const readKept = async ({ db, readKeptEntries }: TestLorebookDeps, id: string, context: CallerContext) => {
   const book = await findOwnLorebook(db, id, context);
-  const entries = (await readEntries(db, id)).map((row): Tried => {
-    const { folder: _, shadow: __, ...columns } = toEntryColumns(toEntryForm(row));
-    return { ...columns, id: row.id };
-  });
-  return { book, entries };
+  return { book, entries: await readKeptEntries(book) };
 };
 
 /** POST lorebooks/test: which entries a text brings to mind, by the chat's own code. */
-export const testLorebookHandler = ({ db, rateLimits, testLore }: TestLorebookDeps): Registration =>
-  handlerAfter(
+export const testLorebookHandler = (deps: TestLorebookDeps): Registration => {
+  const { db, rateLimits, testLore } = deps;
+  return handlerAfter(
     testLorebook,
     async ({ body: { lorebook_id: id } }, context) => {
       if (id !== undefined) await findOwnLorebook(db, id, context);
@@ -52,7 +51,7 @@ export const testLorebookHandler = ({ db, rateLimits, testLore }: TestLorebookDe
     async ({ body }, context) => {
       await rateLimits.take(...limitRules('loreTests', context));
       const { lorebook_id: id, scan_depth: scanDepth, recursive, entries: written, conversation_id: conversationId } = body;
-      const kept = id === undefined ? null : await readKept(db, id, context);
+      const kept = id === undefined ? null : await readKept(deps, id, context);
       const book = {
         id: id ?? 'new',
         name: kept?.book.name ?? '',
@@ -64,3 +63,4 @@ export const testLorebookHandler = ({ db, rateLimits, testLore }: TestLorebookDe
       return testLore({ book, said, seed: body.seed }, context);
     },
   );
+};

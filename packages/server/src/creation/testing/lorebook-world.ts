@@ -40,6 +40,7 @@ import { attachmentHandlers } from '../lorebooks/attachment-handlers.ts';
 import { coverLorebookHandler } from '../lorebooks/cover-lorebook.ts';
 import { entryHandlers } from '../lorebooks/entry-handlers.ts';
 import { exportLorebookHandler } from '../lorebooks/files/export-lorebook.ts';
+import { createKeptEntries } from '../lorebooks/kept-entries.ts';
 import { lorebookHandlers } from '../lorebooks/lorebook-handlers.ts';
 import { sampleHandlers } from '../lorebooks/sample-handlers.ts';
 import { testLorebookHandler } from '../lorebooks/test-lorebook.ts';
@@ -70,6 +71,7 @@ export const createLorebookWorld = (
     adultAccess: createAdultAccess({ db }),
     removedDays: defaultPeriods.removedDays,
     entryIds: createEntryIds({ clock, newId }),
+    readKeptEntries: createKeptEntries({ db, clock }),
     flags: { evaluate: async () => ({ lorebook: isOn }) as never },
     tellSearch: async () => undefined,
     ...createLentLore({ db, clock, models, loreCaller }),
