@@ -6,17 +6,14 @@ import { defaultPeriods } from '../../platform/retention.ts';
 import { entryHandlers, type EntryDeps } from './entry-handlers.ts';
 import { createEntryIds } from './entry-ids.ts';
 import { attachmentHandlers, type AttachmentDeps } from './attachment-handlers.ts';
-import { coverLorebookHandler, type CoverLorebookDeps } from './cover-lorebook.ts';
+import { benchHandlers, type BenchDeps } from './bench-handlers.ts';
 import { endLorebooks, eraseLorebooks } from './erase-lorebooks.ts';
-import { createKeptEntries } from './kept-entries.ts';
 import { exportLorebookHandler } from './files/export-lorebook.ts';
 import { createLorebookFiles, importLorebookHandler } from './files/import-lorebook.ts';
 import { lorebookHandlers, type LorebookDeps } from './lorebook-handlers.ts';
-import { sampleHandlers } from './sample-handlers.ts';
-import { testLorebookHandler, type TestLorebookDeps } from './test-lorebook.ts';
 
-type Given = LorebookDeps & EntryDeps & AttachmentDeps & TestLorebookDeps & CoverLorebookDeps & TellSearchDeps;
-export interface LorebooksDeps extends Omit<Given, 'entryIds' | 'readKeptEntries' | 'removedDays' | 'tellSearch'> {
+type Given = LorebookDeps & EntryDeps & AttachmentDeps & BenchDeps & TellSearchDeps;
+export interface LorebooksDeps extends Omit<Given, 'entryIds' | 'removedDays' | 'tellSearch'> {
   retention?: Periods;
 }
 
@@ -40,7 +37,6 @@ export const lorebooksFeature = defineFeature({
       removedDays,
       lorebookFiles,
       entryIds: createEntryIds(given),
-      readKeptEntries: createKeptEntries(given),
       tellSearch: createTellSearch(given),
     };
     return {
@@ -50,9 +46,7 @@ export const lorebooksFeature = defineFeature({
         ...attachmentHandlers(deps),
         importLorebookHandler(deps),
         exportLorebookHandler(deps),
-        testLorebookHandler(deps),
-        coverLorebookHandler(deps),
-        ...sampleHandlers(deps),
+        ...benchHandlers(deps),
       ],
       close: lorebookFiles.close,
     };

@@ -37,13 +37,10 @@ import { defaultPeriods } from '../../platform/retention.ts';
 import type { Db, Limits } from '../../ports/index.ts';
 import { createEntryIds } from '../lorebooks/entry-ids.ts';
 import { attachmentHandlers } from '../lorebooks/attachment-handlers.ts';
-import { coverLorebookHandler } from '../lorebooks/cover-lorebook.ts';
+import { benchHandlers } from '../lorebooks/bench-handlers.ts';
 import { entryHandlers } from '../lorebooks/entry-handlers.ts';
 import { exportLorebookHandler } from '../lorebooks/files/export-lorebook.ts';
-import { createKeptEntries } from '../lorebooks/kept-entries.ts';
 import { lorebookHandlers } from '../lorebooks/lorebook-handlers.ts';
-import { sampleHandlers } from '../lorebooks/sample-handlers.ts';
-import { testLorebookHandler } from '../lorebooks/test-lorebook.ts';
 import { testLorebookForm, testLoreEntry } from './lorebook-forms.ts';
 
 type Made = EndpointInput<typeof createLorebook>['body'];
@@ -71,7 +68,6 @@ export const createLorebookWorld = (
     adultAccess: createAdultAccess({ db }),
     removedDays: defaultPeriods.removedDays,
     entryIds: createEntryIds({ clock, newId }),
-    readKeptEntries: createKeptEntries({ db, clock }),
     flags: { evaluate: async () => ({ lorebook: isOn }) as never },
     tellSearch: async () => undefined,
     ...createLentLore({ db, clock, models, loreCaller }),
@@ -80,9 +76,7 @@ export const createLorebookWorld = (
     ...lorebookHandlers(deps),
     ...entryHandlers(deps),
     ...attachmentHandlers(deps),
-    testLorebookHandler(deps),
-    coverLorebookHandler(deps),
-    ...sampleHandlers(deps),
+    ...benchHandlers(deps),
     exportLorebookHandler(deps),
   ]);
   const of = (lorebookId: string) => ({ params: { lorebookId } });

@@ -51,7 +51,11 @@ export type EntryRow =
 /** Entries under their folders, in the order in which the folders come first; without heads where there are no folders. */
 export const toRows = (entries: readonly DeskEntry[]): EntryRow[] => {
   const byFolder = new Map<string, DeskEntry[]>();
-  for (const entry of entries) byFolder.set(entry.folder, [...(byFolder.get(entry.folder) ?? []), entry]);
+  for (const entry of entries) {
+    const own = byFolder.get(entry.folder);
+    if (own) own.push(entry);
+    else byFolder.set(entry.folder, [entry]);
+  }
   const hasFolders = byFolder.size > 1 || entries.some(({ folder }) => folder !== '');
   let at = 0;
   return [...byFolder].flatMap(([name, own]): EntryRow[] => [
