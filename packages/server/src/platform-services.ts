@@ -23,7 +23,7 @@ export const createPlatformServices = (given: Ports, maps: readonly DataMap[]) =
   const rights = createRightsServices({ db });
   const { adultAccess, changes } = rights;
   const adoptions = adoptionsOf(maps);
-  const moderator = openModerator({ ...ports, db, adultAccess });
+  const moderator = openModerator({ ...ports, db, keys, adultAccess });
   return {
     ...personal,
     moderator,

@@ -20,7 +20,7 @@ const importDirectly = async (command: Command, environment: ReturnType<typeof r
     const imports = createCardImports({
       ...ports,
       db,
-      moderator: openModerator({ ...ports, db, adultAccess: async () => true }),
+      moderator: openModerator({ ...ports, db, keys: ports.secretKeys, adultAccess: async () => true }),
     });
     const target = await prepareOperator(db, command.target);
     return await importFiles(

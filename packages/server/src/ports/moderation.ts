@@ -55,7 +55,7 @@ export interface ChildSafetyHit {
   /** `call:createPersona`, `generation:ID`. */
   subject: string;
   kind: JudgedItem['kind'];
-  /** SHA-256 of what was found. */
+  /** HMAC-SHA-256 of what was found under a key of the server's, as in the moderation log. */
   digest: string;
   at: Date;
 }

@@ -1,4 +1,5 @@
-import { sha256 } from '../../kernel/digest.ts';
+import { hmac } from '../../kernel/digest.ts';
+import { deriveKeys, type SecretKeys } from '../../kernel/secrets.ts';
 import type { Clock, Db, Log, Moderation, ModerationCategory, OnChildSafetyHit } from '../../ports/index.ts';
 import type { AdultAccess } from '../rights/adult-access.ts';
 import { createFixedRules } from './minor-safety.ts';
@@ -12,6 +13,8 @@ import { createScopeOf } from './scope.ts';
 export interface OpenModeratorDeps {
   db: Db;
   clock: Clock;
+  /** The server's secrets: what is refused is known again by a digest under a key made of them. */
+  keys: SecretKeys;
   log: Log;
   moderation: readonly Moderation[];
   reviewOnly?: readonly ModerationCategory[];
@@ -26,10 +29,12 @@ export const openModerator = (deps: OpenModeratorDeps): Moderator => {
   const { db, clock, log, moderation: judges, reviewOnly = [], onChildSafetyHit, mode } = deps;
   const moderationLog = createModerationLog({ clock });
   const records = createSafetyRecords({ clock });
+  const digestKeys = deriveKeys(deps.keys, 'refused-words');
 
   const onHit = async ({ scope, kind, judge, text, category, refusal }: Hit): Promise<void> => {
     const { applicationId, userId, subject } = scope;
-    const digest = await sha256(text);
+    // A plain digest of a few words could be found again by trying words.
+    const digest = await hmac((await digestKeys)[0], text);
     const action = refusal === null ? 'content_noted' : 'content_refused';
     const entry = {
       applicationId,
