@@ -1,9 +1,10 @@
-import { AppError } from '@troupe/protocol';
+import { AppError, createCharacter, userTexts } from '@troupe/protocol';
 import { sql } from 'drizzle-orm';
 import { storeFile } from '../platform/catalogue/files.ts';
 import { tellIndex } from '../platform/catalogue/search/tell-search.ts';
 import { toColumns } from '../platform/works/form-columns.ts';
 import { insertWork } from '../platform/works/work-row.ts';
+import { refuseLinks } from '../platform/moderation/guard-texts.ts';
 import type { Moderator } from '../platform/moderation/moderator.ts';
 import type { Scope } from '../platform/moderation/scope.ts';
 import { createThreads } from '../kernel/threads/threads.ts';
@@ -47,7 +48,10 @@ const adultTags = new Set([
 export interface CardImports {
   /** Throws AppError `unsupported_file`, `unavailable` while too many cards wait, or `underage_content` before anything is stored. */
   read(bytes: Uint8Array, fileName: string, scope: Scope): Promise<JudgedCard>;
-  /** Creates the character under `id`, or any; its picture and its lorebook included. Returns its id. */
+  /**
+   * Creates the character under `id`, or any; its picture and its lorebook included. Returns its id. Throws AppError
+   * `invalid_input` where what becomes public holds a link that may do something, by its field.
+   */
   save(reading: JudgedCard, target: ImportTarget, id?: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -90,6 +94,8 @@ export const createCardImports = (deps: {
 
     async save({ form, lorebook, card, nickname, depthPrompt, picture, isAdult, isPictureAdult }, target, id = newId()) {
       if (card.length > caps.savedLength) throw tooLarge(caps.savedLength, 'body.file');
+      // What others read from the first moment passes no form that would look for links.
+      if (target.visibility === 'public') refuseLinks(userTexts(createCharacter), { body: form });
       await db.transaction(async (tx) => {
         const avatarUrl = picture ? await storeFile(tx, { ...picture, isAdult: isPictureAdult }, target.creatorUserId) : null;
         const { applicationIds, creatorUserId, visibility } = target;

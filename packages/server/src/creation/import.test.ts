@@ -243,6 +243,20 @@ describe("the operator's door", () => {
     expect((await call(`/api/v1/characters/${id}`)).status).toBe(isAdult ? 404 : 200);
   });
 
+  it('makes no card public that holds a link which may do something, and says in which field', async () => {
+    const before = await database.db.$count(characters);
+    const file = png(
+      textChunk('chara', cardText({ ...card, data: { ...card.data, first_mes: 'Press <a href="java%73cript:x">here</a>.' } })),
+    );
+    const response = await knock({ authorization: 'Bearer operator-token' }, { file });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'invalid_input',
+      issues: [{ path: 'body.greeting', message: 'must not hold a javascript: link' }],
+    });
+    expect(await database.db.$count(characters)).toBe(before);
+  });
+
   it('shows nobody a word of the definition, where the card has no title either', async () => {
     const response = await knock({ authorization: 'Bearer operator-token' });
     const { id } = (await response.json()) as ImportedCharacter;
