@@ -66,7 +66,11 @@ const inNode = (
     testTimeout,
     setupFiles: counted,
     chaiConfig,
-    env: { NODE_COMPILE_CACHE: compiled, HOSTILE_INPUTS_ONE_OF: isGate() ? ruleOf('hostile-inputs').source : '1' },
+    env: {
+      NODE_COMPILE_CACHE: compiled,
+      HOSTILE_INPUTS_ONE_OF: isGate() ? ruleOf('hostile-inputs').source : '1',
+      FIVE_YEARS_MEMBERS: isGate() ? ruleOf('five-years').source : '60',
+    },
     ...change,
   },
 });

@@ -11,6 +11,7 @@ export const parts = [
   'core-preact',
   'server-postgresql',
   'hostile-inputs',
+  'five-years',
   'stories',
   'pseudo',
   'checkers',

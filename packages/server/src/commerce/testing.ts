@@ -80,6 +80,8 @@ export const createShop = async (
   const network = {
     /** Events wait here until a test lets them through. */
     isDown: false,
+    /** How an event of the processor's comes to the server. */
+    carry: (event: Request, arrive: (event: Request) => Promise<Response>): Promise<Response> => arrive(event),
     /** What happens between the making of a caller's token and the arrival of what is asked with it. */
     onTheWay: async () => undefined as void,
   };
@@ -101,7 +103,8 @@ export const createShop = async (
     brandAt: brands.at,
     slowMs: 60_000,
     retryMs: 60_000,
-    deliver: async (event) => (network.isDown ? new Response(null, { status: 503 }) : server.fetch(event)),
+    deliver: async (event) =>
+      network.isDown ? new Response(null, { status: 503 }) : network.carry(event, (one) => server.fetch(one)),
   });
   const open = ({ sells = true } = {}) =>
     createTestServer({
