@@ -42,6 +42,8 @@ const rooms: { who: string | null; host: 'localhost' | 'lantern.localhost'; page
         ['/profile/decisions', 'decisions'],
         ['/age-verification/callback', 'age-callback'],
         ['/user-not-found', 'user-not-found'],
+        ['/subscribe', 'plan-card'],
+        ['/plan-comparison', 'plan-comparison'],
       ],
     },
     {
@@ -62,6 +64,8 @@ const rooms: { who: string | null; host: 'localhost' | 'lantern.localhost'; page
         ['/chatbot/create', 'chatbot-editor'],
         ['/contribute', 'contribute'],
         ['/#notifications', 'notification-drawer'],
+        ['/checkout', 'checkout'],
+        ['/portal', 'portal'],
       ],
     },
     { who: 'shadow@example.test', host: 'localhost', pages: [['/', 'notice']] },
@@ -104,6 +108,8 @@ const rooms: { who: string | null; host: 'localhost' | 'lantern.localhost'; page
         ['/profile/decisions/demo-lantern-hold-restriction', 'statement'],
       ],
     },
+    // With a sale or without: where there is none, the page of all plans stands there.
+    { who: null, host: 'lantern.localhost', pages: [['/sale', 'plan-card']] },
     { who: 'banned@example.test', host: 'lantern.localhost', pages: [['/', 'reasons']] },
     {
       who: 'verified@example.test',

@@ -12,6 +12,9 @@ const pages = [
   ['/chats', 'chats'],
   ['/chatbot/elin-marrow', 'character-profile'],
   ['/creator/harbourlight', 'character-card'],
+  ['/subscribe', 'plan-card'],
+  ['/plan-comparison', 'plan-comparison'],
+  ['/sale', 'plan-card'],
 ];
 const pagesOfMembers = [
   ['/recommended-bots', 'recommended-cards'],
@@ -21,6 +24,8 @@ const pagesOfMembers = [
   ['/personas', 'personas-page'],
   ['/favorite-bots', 'empty'],
   ['/blocked-creators', 'blocked-creators-page'],
+  ['/checkout', 'checkout'],
+  ['/portal', 'portal'],
 ];
 
 for (const [who, email, shown] of [

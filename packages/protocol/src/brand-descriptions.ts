@@ -239,6 +239,7 @@ export const brandDescriptions: Readonly<Record<string, string>> = {
   'commerce.plans[].sold.time_zone': 'Whose clocks these moments are read from, such as Europe/Berlin; UTC unless told.',
   'commerce.sales': 'Times in which plans cost less; two that hold at once must not name the same plan.',
   'commerce.sales[].name': 'Name of the sale, as orders keep it.',
+  'commerce.sales[].title': 'What its page is headed with, such as Black Friday: a year for less.',
   'commerce.sales[].from': 'First moment: 2026-11-27T00:00 on the clocks of time_zone, or with an offset.',
   'commerce.sales[].until': 'First moment after it.',
   'commerce.sales[].time_zone': 'Whose clocks these moments are read from, such as Europe/Berlin; UTC unless told.',

@@ -38,6 +38,7 @@ export * from './commerce/money.ts';
 export * from './commerce/plans.ts';
 export * from './commerce/portal.ts';
 export type { PriceList } from './commerce/price-list.ts';
+export * from './commerce/sales.ts';
 export * from './creation/chatbot-faults.ts';
 export * from './creation/chatbot-form.ts';
 export * from './creation/drafts.ts';

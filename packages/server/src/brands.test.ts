@@ -44,6 +44,15 @@ describe('the brands of the demo', () => {
     expect(brands.at('localhost:4101')).toBeNull();
   });
 
+  it('promise of a sale what its prices keep, against twelve months: 36, 110 and 180', async () => {
+    const { brands } = await readBrands(undefined, { port: 4100, partnerPort: 4200 });
+    const friday = brands.flatMap(({ commerce }) => commerce.sales).find(({ name }) => name === 'black-friday');
+    expect(friday).toMatchObject({
+      plans: { 'minimal-1y': 3600, 'basic-1y': 11_000, 'premium-1y': 18_000 },
+      claim: { percent: 40, reference: 'twelve_months' },
+    });
+  });
+
   it('begin checkout with a month of True Supporter, wherever there is something to buy', async () => {
     const { brands } = await readBrands(undefined, { port: 4100, partnerPort: 4200 });
     for (const { id, commerce } of brands) {

@@ -12,6 +12,14 @@ const portal = { ...ofBuyer, screen: 'commerce/portal' } as const;
 /** The rows of the table about what is sold and bought (P-ROUTE-09). */
 export const commerceRows = [
   {
+    name: 'commerce.sale',
+    path: '/sale',
+    title: 'Sale · {product}',
+    ...ofShop,
+    next: 'commerce.checkout',
+    screen: 'commerce/sale',
+  },
+  {
     name: 'commerce.subscribe',
     path: '/subscribe',
     title: 'Plans · {product}',

@@ -50,6 +50,7 @@ export const pageDescriptions: Record<RouteName, string> = {
   'platform.sessions': "Every device where you're signed in to {product}. You can sign out of each one.",
   'platform.update-email': 'Change the email address of your {product} account, with a code to confirm it.',
   'platform.revert-email': 'Keep the email address of your {product} account, using the link we sent you.',
+  'commerce.sale': 'What costs less on {product} now, until when, and what it costs otherwise.',
   'commerce.subscribe': 'The plans of {product}: what each one adds, and what it costs by the month or by the year.',
   'commerce.comparison': 'What each plan of {product} includes, side by side.',
   'commerce.checkout': 'Subscribe to {product}: choose a plan, see the whole price, and pay by card.',

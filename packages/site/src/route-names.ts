@@ -51,6 +51,7 @@ export type RouteName =
   | 'creation.chatbot.edit'
   | 'creation.review-queue'
   | 'creation.review-case'
+  | 'commerce.sale'
   | 'commerce.subscribe'
   | 'commerce.comparison'
   | 'commerce.checkout'

@@ -40,6 +40,7 @@ export const siteScreens: Record<ScreenName, LoadScreen> = {
   'recommended-bots': () => import('./screens/recommended-bots.tsx'),
   profile: () => import('./screens/profile.tsx'),
   'profile-data': () => import('./screens/profile-data.tsx'),
+  'commerce/sale': () => import('./screens/commerce/sale.tsx'),
   'commerce/subscribe': () => import('./screens/commerce/subscribe.tsx'),
   'commerce/plan-comparison': () => import('./screens/commerce/plan-comparison.tsx'),
   'commerce/checkout': () => import('./screens/commerce/checkout.tsx'),

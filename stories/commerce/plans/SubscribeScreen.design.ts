@@ -32,3 +32,18 @@ export const comparisonScreenDesign: Design = {
   do: ['Take every tick from the permissions of the role.'],
   dont: ['Promise what a role lacks.'],
 };
+
+export const saleScreenDesign: Design = {
+  purpose: 'Shows what costs less now, until when, and what it costs otherwise.',
+  anatomy: [
+    ['banner', 'the title of the brand, what it promises, the countdown, the end in UTC'],
+    ['plans', 'the struck-through price names what it is'],
+  ],
+  states: [
+    ['offer', 'a first period for this viewer alone, with its own countdown'],
+    ['over', 'one sentence, and the list prices'],
+    ['loading', 'three plans keep their sizes'],
+  ],
+  do: ['Promise what the prices keep.', 'Count on the server’s clock.'],
+  dont: ['Begin a countdown again after a reload.', 'Move the figures.'],
+};

@@ -4,6 +4,7 @@ import { schedule } from '../platform/banners/banner-rows.ts';
 import { knownCountry } from './countries.ts';
 import { knownCurrency } from './currencies.ts';
 import { billingPeriods, minorUnits, paidRoles, planId } from './plans.ts';
+import { saleReferences } from './sales.ts';
 
 const count = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits or hyphens'));
@@ -25,12 +26,11 @@ const plan = v.object({
   sold: v.optional(v.strictObject(schedule)),
 });
 
-/** What a `claim` of "up to n % off" is measured against. */
-const saleReferences = ['list', 'twelve_months'] as const;
-
 /** Plans that cost less for a while. */
 const sale = v.object({
   name,
+  /** What its page is headed with. */
+  title: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
   ...schedule,
   /** Minor units of `currency` by plan, in place of the plan's own. */
   plans: v.record(planId, minorUnits),

@@ -6,6 +6,7 @@ import {
   country,
   getOrder,
   getPurchaseOptions,
+  listSales,
   subscribe,
   type Brand,
   type CheckoutCalculation,
@@ -22,7 +23,7 @@ import type { OrderRow } from './order-rows.ts';
 import type { Orders } from './orders.ts';
 import { attemptFor } from './payment-routes.ts';
 import { offersFor } from './pricing/offers.ts';
-import { currencyOf, findPlan, plansInForce } from './pricing/plans-in-force.ts';
+import { currencyOf, findPlan, plansInForce, salesInForce } from './pricing/plans-in-force.ts';
 import { hasCoupon, toCalculation, type Quote, type QuoteFor, type Wish } from './pricing/quotes.ts';
 import { findSubscription, planNameOf } from './subscriptions/find-subscription.ts';
 
@@ -124,6 +125,15 @@ const purchaseOptions = (deps: CheckoutDeps): Registration =>
     };
   });
 
+/** What is on sale, where the buyer is. */
+const sales = ({ clock, orders }: CheckoutDeps): Registration =>
+  handler(listSales, async ({ query }, { brand, caller, place }) => {
+    const now = clock.now();
+    const last = caller === null || caller.isGuest ? null : onFile(await orders?.findLastPaid(caller.userId));
+    const currency = currencyOf(brand, countryOf(query.country, last, place));
+    return { now: now.toISOString(), sales: salesInForce(brand, { currency, now }) };
+  });
+
 /**
  * A quote with a code. One that does not count is a guess, counted by account and network; past the limit no code is looked at,
  * so that nobody learns which one would have counted.
@@ -169,6 +179,7 @@ export const checkoutHandlers = (deps: CheckoutDeps): Registration[] => {
 
   return [
     purchaseOptions(deps),
+    sales(deps),
     calculation(deps),
 
     handler(subscribe, async ({ body }, { brand, caller, address, request, place }) => {

@@ -61,7 +61,16 @@ export const createShop = async (
           { code: 'LOVE', percent: 50, promo: 'valentine' },
         ],
         currencies: { JPY: ['JP'], EUR: ['AT'] },
-        sales: [{ name: 'winter', plans: { 'minimal-1y': 3600 }, from: '2026-12-01T00:00', until: '2026-12-08T00:00' }],
+        sales: [
+          {
+            name: 'winter',
+            title: 'Winter: a year for less',
+            plans: { 'minimal-1y': 3600 },
+            from: '2026-12-01T00:00',
+            until: '2026-12-08T00:00',
+            claim: { percent: 40, reference: 'twelve_months' },
+          },
+        ],
         offers: [
           { offer_id: 'first', plan_id: 'premium', price: 99, prices: { JPY: 150 }, hours: 24 },
           { offer_id: 'second', plan_id: 'minimal', price: 49, hours: 24, until: '2026-11-27T12:00' },

@@ -2,13 +2,10 @@ import { AppProvider } from '@troupe/core/app';
 import { createTestApp, testBrand } from '@troupe/core/app/testing/test-app.ts';
 import { memberSession, testExport, testProfile, testSubscription } from '@troupe/core/platform/testing/profile.ts';
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRouter } from '../router/router.ts';
 import { RouterProvider } from '../router/RouterContext.tsx';
 import { Screen } from './profile.tsx';
-
-// The page of one's plan is still to come, so every page is there here.
-vi.mock('../links/page-at.ts', () => ({ pageAt: (path: string) => path }));
 
 it.each([
   [true, '/portal'],

@@ -106,6 +106,7 @@ describe('the page of plans (R-PLAN-01)', () => {
     expect(supporter.textContent).toContain('$0.99 a month');
     expect(supporter.textContent).toContain('For the first month, then $14.95 a month.');
     expect(supporter.textContent).toMatch(/Yours until December 1, 2099.*10:30.AM UTC\./);
+    expect(within(supporter).getByRole('timer', { name: 'Ends in' })).toBeTruthy();
     expect(hrefOf(within(supporter).getByRole('link'))).toBe('/checkout?plan_id=basic-1m&o_id=first-month');
   });
 
@@ -113,7 +114,7 @@ describe('the page of plans (R-PLAN-01)', () => {
     const ends_at = new Date(Date.now() + 150).toISOString();
     const { app } = open({ offers: [{ ...testOffer, ends_at }] });
     await card('True Supporter');
-    await waitFor(() => expect(app.requests.length).toBeGreaterThan(1));
+    await waitFor(() => expect(app.requests.filter(({ url }) => url.includes('purchase_options')).length).toBeGreaterThan(1));
   });
 
   it('leads to the comparison and to the questions where there are such pages, and nowhere else', async () => {

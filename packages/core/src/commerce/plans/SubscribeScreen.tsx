@@ -1,10 +1,9 @@
-import type { BillingPeriod, PurchaseOptions } from '@troupe/protocol';
+import type { PurchaseOptions } from '@troupe/protocol';
 import { useT } from '../../app/index.ts';
 import { Notice } from '../../ui/index.ts';
 import { infoIcon } from '../../ui/icons.ts';
 import type { PlanHrefs } from './plan-hrefs.ts';
-import { PlanCard } from './PlanCard.tsx';
-import * as css from './Plans.css.ts';
+import { PlanCards } from './PlanCards.tsx';
 import { PlansPage, type PlansSearch } from './PlansPage.tsx';
 import { useText } from './texts.ts';
 
@@ -20,13 +19,7 @@ export const SubscribeScreen = ({ hrefs, ...place }: SubscribeScreenProps) => {
       {(options, period) => (
         <>
           <Subscribed options={options} portal={hrefs.portal} />
-          <div className={css.cards}>
-            {options.plans[period].map((plan) => (
-              <PlanCard key={plan.plan_id} plan={plan} options={options} hrefs={hrefs} />
-            ))}
-          </div>
-          <p className={css.small}>{text('plans.tax')}</p>
-          <MoreLinks hrefs={hrefs} period={period} />
+          <PlanCards options={options} period={period} hrefs={hrefs} />
         </>
       )}
     </PlansPage>
@@ -43,21 +36,5 @@ const Subscribed = ({ options, portal }: { options: PurchaseOptions; portal: str
       {t('payment.subscribed.title', { plan: options.current_plan_name })}{' '}
       {portal !== null && <a href={portal}>{text('plans.manage')}</a>}
     </Notice>
-  );
-};
-
-const MoreLinks = ({ hrefs, period }: { hrefs: PlanHrefs; period: BillingPeriod }) => {
-  const text = useText();
-  const compare = hrefs.compare(period);
-  if (compare === null && hrefs.faq === null) return null;
-  return (
-    <p className={css.links}>
-      {compare !== null && <a href={compare}>{text('plans.compare')}</a>}
-      {hrefs.faq !== null && (
-        <a href={hrefs.faq} target="_blank" rel="noreferrer">
-          {text('plans.faq')}
-        </a>
-      )}
-    </p>
   );
 };

@@ -1,18 +1,17 @@
 import { getPurchaseOptions, type PurchaseOptions } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
+import { deadlinesOf, withoutEnded } from './ends.ts';
+import { useSales } from './useSales.ts';
 
 /** The longest that a timer can wait, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
 
-/** Moments at which a price that is shown ends. */
-const deadlinesOf = ({ plans, offers }: PurchaseOptions): number[] =>
-  [...offers.map(({ ends_at }) => ends_at), ...[...plans.monthly, ...plans.annual].map(({ sale }) => sale?.ends_at)].flatMap(
-    (end) => (end ? [Date.parse(end)] : []),
-  );
-
-/** What the brand sells, with what this viewer alone is offered (R-PLAN-10); asked anew when a price that is shown ends. */
+/**
+ * What the brand sells, with what this viewer alone is offered (R-PLAN-10). A price that ends while it is shown gives way to the
+ * list price at that moment, and everything is asked for anew.
+ */
 export const usePlans = () => {
   const { client } = useApp();
   const viewer = useSession(({ session }) => session?.user.id ?? null);
@@ -25,13 +24,39 @@ export const usePlans = () => {
     refetchOnReconnect: true,
     networkMode: 'always',
   });
-  const { data, refetch } = query;
+  const { data, error, refetch } = query;
+  const { sales, now, refetch: refetchSales, error: salesError } = useSales();
+  const [passed, setPassed] = useState(0);
+  const isClockKnown = sales !== undefined;
   useEffect(() => {
-    const now = Date.now();
-    const next = Math.min(...(data ? deadlinesOf(data) : []).filter((end) => end > now));
-    if (next === Infinity) return;
-    const timer = setTimeout(() => void refetch(), Math.min(next - now, longestWait));
+    const next = Math.min(...(data ? deadlinesOf(data) : []).filter((end) => end > passed));
+    // The device's own clock may be days off: nothing ends by that one.
+    if (!isClockKnown || next === Infinity) return;
+    const at = now();
+    const end = Math.min(next, at + longestWait);
+    const timer = setTimeout(
+      () => {
+        setPassed(end);
+        void refetch();
+        void refetchSales();
+      },
+      Math.max(0, end - at),
+    );
     return () => clearTimeout(timer);
-  }, [data, refetch]);
-  return query;
+  }, [data, isClockKnown, now, passed, refetch, refetchSales]);
+  const left = useMemo(() => data && withoutEnded(data, passed), [data, passed]);
+  const on = useMemo(() => sales?.filter(({ ends_at }) => ends_at === null || Date.parse(ends_at) > passed), [sales, passed]);
+  return {
+    data: left,
+    sales: on,
+    /** Milliseconds on the server's clock. */
+    now,
+    /** Whether a price ended while it was shown here. */
+    hasEnded: passed > 0,
+    error,
+    salesError,
+    refetch: () => Promise.all([refetch(), refetchSales()]),
+  };
 };
+
+export type ShownPlans = ReturnType<typeof usePlans>;

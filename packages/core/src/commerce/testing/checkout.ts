@@ -1,4 +1,4 @@
-import type { CheckoutCalculation, CheckoutResult, Plan, PurchaseOptions } from '@troupe/protocol';
+import type { CheckoutCalculation, CheckoutResult, Plan, PurchaseOptions, Sale } from '@troupe/protocol';
 import type { Answer } from '../../app/testing/test-app.ts';
 
 const tiers = [
@@ -71,6 +71,9 @@ export const testReceipt = (planId = 'basic-1y'): CheckoutResult => ({
 export interface CheckoutService {
   options?: Partial<PurchaseOptions>;
   price?: Partial<CheckoutCalculation>;
+  sales?: readonly Sale[];
+  /** What the server's clock says; that of the test unless told. */
+  now?: () => number;
   /** Answers of `subscribe`, in order; the last one repeats. */
   results?: readonly (CheckoutResult | Response)[];
   /** What `getOrder` answers. */
@@ -78,11 +81,19 @@ export interface CheckoutService {
 }
 
 /** A server that sells: an `answer` for the test app. */
-export const checkoutService = ({ options, price, results = [testReceipt()], order }: CheckoutService = {}): Answer => {
+export const checkoutService = ({
+  options,
+  price,
+  sales = [],
+  now = Date.now,
+  results = [testReceipt()],
+  order,
+}: CheckoutService = {}): Answer => {
   let tries = 0;
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/purchase_options')) return Response.json(testOptions(options));
+    if (pathname.endsWith('/sales')) return Response.json({ now: new Date(now()).toISOString(), sales });
     if (pathname.endsWith('/calculate')) {
       const { plan_id, promo_code } = (await request.json()) as { plan_id: string; promo_code?: string };
       const discounts = promo_code

@@ -36,6 +36,14 @@ export const saleOptions = () => {
   });
 };
 
+/** The sale of `saleOptions`, measured against twelve months. */
+export const blackFriday = {
+  name: 'Black Friday',
+  title: 'Black Friday: a year for less',
+  ends_at: '2099-11-28T00:00:00.000Z',
+  claim: { percent: 40, reference: 'twelve_months' },
+} as const;
+
 /** What one account alone is offered. */
 export const testOffer = {
   offer_id: 'first-month',

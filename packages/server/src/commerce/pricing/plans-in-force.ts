@@ -1,4 +1,4 @@
-import { AppError, type Brand, type Plan, type PriceList } from '@troupe/protocol';
+import { AppError, type Brand, type Plan, type PriceList, type Sale as SaleShown } from '@troupe/protocol';
 import { edgesOf, isDue } from '../../kernel/schedules/schedule.ts';
 
 type Sale = PriceList['sales'][number];
@@ -27,6 +27,12 @@ const saleOf = ({ commerce }: Brand, planId: string, currency: string, now: Date
   return undefined;
 };
 
+/** The first moment after a sale; null where no end is set. */
+const endOf = (sale: Sale): string | null => {
+  const { until } = edgesOf(sale);
+  return Number.isFinite(until) ? new Date(until).toISOString() : null;
+};
+
 /** The plans that a brand sells at a moment, as buyers see them, cheapest first. */
 export const plansInForce = (brand: Brand, { currency, now }: { currency: string; now: Date }): Plan[] =>
   brand.commerce.plans
@@ -35,9 +41,7 @@ export const plansInForce = (brand: Brand, { currency, now }: { currency: string
       if (list === undefined || (sold && !isDue(sold, now))) return [];
       const found = saleOf(brand, plan.plan_id, currency, now);
       if (!found || found.price >= list) return [{ ...plan, price: list, currency }];
-      const { until } = edgesOf(found.sale);
-      const ends_at = Number.isFinite(until) ? new Date(until).toISOString() : null;
-      const sale = { name: found.sale.name, ends_at, periods: found.sale.periods ?? null };
+      const sale = { name: found.sale.name, ends_at: endOf(found.sale), periods: found.sale.periods ?? null };
       return [{ ...plan, price: found.price, list_price: list, sale, currency }];
     })
     .toSorted((one, other) => one.price - other.price);
@@ -47,4 +51,12 @@ export const findPlan = (brand: Brand, planId: string, at: { currency: string; n
   const plan = plansInForce(brand, at).find(({ plan_id }) => plan_id === planId);
   if (!plan) throw new AppError('not_found');
   return plan;
+};
+
+/** The sales that make a plan cheaper at that moment, in that currency. */
+export const salesInForce = (brand: Brand, at: { currency: string; now: Date }): SaleShown[] => {
+  const named = new Set(plansInForce(brand, at).map(({ sale }) => sale?.name));
+  return brand.commerce.sales
+    .filter((sale) => isDue(sale, at.now) && named.has(sale.name))
+    .map((sale) => ({ name: sale.name, title: sale.title ?? null, ends_at: endOf(sale), claim: sale.claim ?? null }));
 };

@@ -1,4 +1,4 @@
-import type { CheckoutCalculation, PurchaseOptions } from '@troupe/protocol';
+import type { CheckoutCalculation, PurchaseOptions, SalesInForce } from '@troupe/protocol';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { couponCounts, couponUses, offerViews, orders, priceLists } from '../../db/schema.ts';
@@ -76,6 +76,35 @@ describe('a sale', () => {
     expect(await planAt('2026-12-08T00:00:00.000Z')).not.toHaveProperty('list_price');
     const late = await shop.signUp();
     expect((await buy(late, { plan_id: 'minimal-1y', expected_total: 3600 })).body).toMatchObject({ code: 'price_changed' });
+    goTo(before);
+  });
+});
+
+describe('the sales that are on', () => {
+  const salesAt = async (instant: string, query = '') => {
+    goTo(new Date(instant));
+    const answer = await shop.request(null, 'GET', `/api/v1/subscriptions/sales${query}`);
+    return (await answer.json()) as SalesInForce;
+  };
+
+  it('are told to everybody with the server’s clock, their end and their promise, from their first moment until their end', async () => {
+    const before = shop.clock.now();
+    expect((await salesAt('2026-11-30T23:59:59.999Z')).sales).toEqual([]);
+    const winter = {
+      name: 'winter',
+      title: 'Winter: a year for less',
+      ends_at: '2026-12-08T00:00:00.000Z',
+      claim: { percent: 40, reference: 'twelve_months' },
+    };
+    expect(await salesAt('2026-12-01T00:00:00.000Z')).toEqual({ now: '2026-12-01T00:00:00.000Z', sales: [winter] });
+    expect((await salesAt('2026-12-07T23:59:59.999Z')).sales).toEqual([winter]);
+    expect((await salesAt('2026-12-08T00:00:00.000Z')).sales).toEqual([]);
+    goTo(before);
+  });
+
+  it('are none in a currency in which they make nothing cheaper', async () => {
+    const before = shop.clock.now();
+    expect((await salesAt('2026-12-02T00:00:00.000Z', '?country=JP')).sales).toEqual([]);
     goTo(before);
   });
 });

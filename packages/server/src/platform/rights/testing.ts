@@ -199,6 +199,7 @@ export const readsBare: Partial<Record<EndpointId, string>> = {
   listRemovedCharacters: 'what the account made itself, and removed',
   listRemovedLorebooks: 'what the account made itself, and removed',
   listReviewCases: ofReview,
+  listSales: ofTheBrand,
   listSessions: ofTheAccount,
   listTagSuggestions: ofOwnWorks,
   listVoices: 'voices, which nobody is',

@@ -13,6 +13,7 @@ import { routes } from '../../routes.ts';
 import { Screen as Checkout } from './checkout.tsx';
 import { Screen as Order } from './order.tsx';
 import { Screen as Comparison } from './plan-comparison.tsx';
+import { Screen as Sale } from './sale.tsx';
 import { Screen as Subscribe } from './subscribe.tsx';
 
 const member = testSession({ username: 'mara' });
@@ -26,6 +27,7 @@ const verdictOf = (path: string, { user }: Session, brand = shop) =>
 describe('pages that sell (P-ROUTE-09)', () => {
   it.each([
     ['/subscribe', 'enter', 'barred'],
+    ['/sale', 'enter', 'barred'],
     ['/plan-comparison', 'enter', 'barred'],
     ['/checkout', 'register', 'barred'],
     ['/checkout/success', 'register', 'enter'],
@@ -35,7 +37,7 @@ describe('pages that sell (P-ROUTE-09)', () => {
     expect(verdictOf(path, barred)).toBe(ofBarred);
   });
 
-  it.each(['/subscribe', '/plan-comparison', '/checkout', '/checkout/success'])(
+  it.each(['/sale', '/subscribe', '/plan-comparison', '/checkout', '/checkout/success'])(
     '%s is no page where nothing is sold, or where the brand closes it',
     (path) => {
       expect(verdictOf(path, member, testBrand({ features: { commerce: false } }))).toBe('not-found');
@@ -74,6 +76,18 @@ describe.each([
     open(Screen, {}, {}, testBrand({ closed_paths: ['/checkout', '/plan-comparison', '/subscribe'] }));
     expect(await screen.findAllByText('True Supporter')).not.toEqual([]);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the page of a sale', () => {
+  it('leads to the plans where there is none', async () => {
+    const { router } = open(Sale, {});
+    await waitFor(() => expect(router.place.getState().pathname).toBe('/subscribe'));
+  });
+
+  it('shows what is sold where there is none, and no other page of plans', async () => {
+    open(Sale, {}, {}, testBrand({ features: { commerce: true }, closed_paths: ['/subscribe'] }));
+    expect(await screen.findByText('The sale is over. These are the usual prices.')).toBeTruthy();
   });
 });
 
