@@ -1,4 +1,5 @@
 import { plainText } from '@troupe/protocol/plain-text';
+import { createRuns, type Runs } from './whole-words.ts';
 
 /** Text as keywords meet it: in its plain form, white space single, case folded unless it matters. */
 export const fold = (text: string, isCaseSensitive: boolean): string => {
@@ -12,16 +13,22 @@ export interface FoldedText {
   /** Its plain form, for patterns. */
   readonly composed: string;
   folded(isCaseSensitive: boolean): string;
+  /** The runs of a folded form. */
+  runs(isCaseSensitive: boolean): Runs;
 }
 
 export const toFoldedText = (text: string): FoldedText => {
   const made: { composed?: string; sensitive?: string; insensitive?: string } = {};
+  const runs: { sensitive?: Runs; insensitive?: Runs } = {};
+  const folded = (isCaseSensitive: boolean) =>
+    isCaseSensitive ? (made.sensitive ??= fold(text, true)) : (made.insensitive ??= fold(text, false));
   return {
     get composed() {
       return (made.composed ??= plainText(text));
     },
-    folded: (isCaseSensitive) =>
-      isCaseSensitive ? (made.sensitive ??= fold(text, true)) : (made.insensitive ??= fold(text, false)),
+    folded,
+    runs: (isCaseSensitive) =>
+      isCaseSensitive ? (runs.sensitive ??= createRuns(folded(true))) : (runs.insensitive ??= createRuns(folded(false))),
   };
 };
 

@@ -2,7 +2,7 @@ import { limits } from '@troupe/protocol/limits';
 import { withoutUnseen } from '@troupe/protocol/plain-text';
 import { RE2JS } from 're2js';
 import { fold, type FoldedText } from './folded-text.ts';
-import { findWord, type Effort } from './whole-words.ts';
+import { findWord, neededRuns, type Effort } from './whole-words.ts';
 
 const flag = '[dgimsuvy]';
 const oddFlags = `${flag}*(?<flag>${flag})${flag}*\\k<flag>|${flag}*(?:u${flag}*v|v${flag}*u)`;
@@ -77,7 +77,9 @@ export const toWord = (text: string, isCaseSensitive: boolean): Keyword => {
   if (text.length > limits.lorebookKeywordMax) return faulty(text, `longer than ${limits.lorebookKeywordMax} characters`);
   const own = fold(text, isCaseSensitive).trim();
   if (own === '') return faulty(text, 'empty');
+  const needed = neededRuns(own);
   return keywordOf(text, null, (given, effort) => {
+    if (given.runs(isCaseSensitive).lackOneOf(needed, effort)) return null;
     const start = findWord(given.folded(isCaseSensitive), own, effort);
     return start < 0 ? null : { form: isCaseSensitive ? 'sensitive' : 'insensitive', start, end: start + own.length };
   });
