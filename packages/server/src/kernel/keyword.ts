@@ -14,8 +14,14 @@ const oddFlags = `${flag}*(?<flag>${flag})${flag}*\\k<flag>|${flag}*(?:u${flag}*
 export const writtenPattern = String.raw`\/(?<source>(?:\\.|[^\/\\])+)\/(?!${oddFlags})(?<flags>${flag}*)`;
 const patternForm = new RegExp(`^${writtenPattern}$`, 'su');
 
+/** The parts of a pattern; null of words, most of which are told by their first letter. */
+const partsOf = (text: string): { source?: string; flags?: string } | null => {
+  const own = text.trim();
+  return own.startsWith('/') ? (patternForm.exec(own)?.groups ?? null) : null;
+};
+
 /** Whether a keyword is written as a pattern: `/…/flags`. */
-export const isPattern = (text: string): boolean => patternForm.test(text.trim());
+export const isPattern = (text: string): boolean => partsOf(text) !== null;
 
 /** A keyword ready to be looked for. */
 export interface Keyword {
@@ -90,7 +96,7 @@ export const isBlank = (text: string): boolean => fold(text, true).trim() === ''
 
 /** Reads a keyword: a pattern where it is written as one, else words. */
 export const toKeyword = (text: string, isCaseSensitive: boolean): Keyword => {
-  const { source, flags } = patternForm.exec(text.trim())?.groups ?? {};
+  const { source, flags } = partsOf(text) ?? {};
   return source === undefined || text.length > limits.lorebookKeywordMax
     ? toWord(text, isCaseSensitive)
     : toPattern(text, source, flags ?? '', isCaseSensitive);
