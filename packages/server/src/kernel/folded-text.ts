@@ -1,4 +1,5 @@
 import { plainText } from '@troupe/protocol/plain-text';
+import { createRuns, type Runs } from './whole-words.ts';
 
 /** Text as keywords meet it: in its plain form, white space single, case folded unless it matters. */
 export const fold = (text: string, isCaseSensitive: boolean): string => {
@@ -12,16 +13,22 @@ export interface FoldedText {
   /** Its plain form, for patterns. */
   readonly composed: string;
   folded(isCaseSensitive: boolean): string;
+  /** The runs of a folded form. */
+  runs(isCaseSensitive: boolean): Runs;
 }
 
 export const toFoldedText = (text: string): FoldedText => {
   const made: { composed?: string; sensitive?: string; insensitive?: string } = {};
+  const runs: { sensitive?: Runs; insensitive?: Runs } = {};
+  const folded = (isCaseSensitive: boolean) =>
+    isCaseSensitive ? (made.sensitive ??= fold(text, true)) : (made.insensitive ??= fold(text, false));
   return {
     get composed() {
       return (made.composed ??= plainText(text));
     },
-    folded: (isCaseSensitive) =>
-      isCaseSensitive ? (made.sensitive ??= fold(text, true)) : (made.insensitive ??= fold(text, false)),
+    folded,
+    runs: (isCaseSensitive) =>
+      isCaseSensitive ? (runs.sensitive ??= createRuns(folded(true))) : (runs.insensitive ??= createRuns(folded(false))),
   };
 };
 
@@ -66,11 +73,15 @@ const firstFrom = (numbers: readonly number[], wanted: number): number => {
 /** Where a place of a form stands in the text itself, grapheme by grapheme; null where that cannot be told. */
 export type PlaceInText = (place: { form: TextForm; start: number; end: number }) => { start: number; end: number } | null;
 
+/** Whether a text is as long in each form, letter by letter: it has no letter beyond ASCII, and its white space is single. */
+const isAsItIs = (text: string): boolean => !/[^\p{ASCII}]|\s\s/u.test(text);
+
 /**
  * Tells the places of one text: it is cut into graphemes once, and each of its forms is measured once, so that a long text in
  * which many keywords were found costs no more than its length.
  */
 export const createPlaceInText = (text: string): PlaceInText => {
+  if (isAsItIs(text)) return ({ start, end }) => (end > 0 && start < text.length && end <= text.length ? { start, end } : null);
   const measured = new Map<TextForm, readonly number[] | null>();
   let cut: Grapheme[] | undefined;
   return ({ form, start, end }) => {

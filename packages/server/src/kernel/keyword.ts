@@ -2,7 +2,7 @@ import { limits } from '@troupe/protocol/limits';
 import { withoutUnseen } from '@troupe/protocol/plain-text';
 import { RE2JS } from 're2js';
 import { fold, type FoldedText } from './folded-text.ts';
-import { findWord, type Effort } from './whole-words.ts';
+import { findWord, neededRuns, type Effort } from './whole-words.ts';
 
 const flag = '[dgimsuvy]';
 const oddFlags = `${flag}*(?<flag>${flag})${flag}*\\k<flag>|${flag}*(?:u${flag}*v|v${flag}*u)`;
@@ -14,8 +14,14 @@ const oddFlags = `${flag}*(?<flag>${flag})${flag}*\\k<flag>|${flag}*(?:u${flag}*
 export const writtenPattern = String.raw`\/(?<source>(?:\\.|[^\/\\])+)\/(?!${oddFlags})(?<flags>${flag}*)`;
 const patternForm = new RegExp(`^${writtenPattern}$`, 'su');
 
+/** The parts of a pattern; null of words, most of which are told by their first letter. */
+const partsOf = (text: string): { source?: string; flags?: string } | null => {
+  const own = text.trim();
+  return own.startsWith('/') ? (patternForm.exec(own)?.groups ?? null) : null;
+};
+
 /** Whether a keyword is written as a pattern: `/…/flags`. */
-export const isPattern = (text: string): boolean => patternForm.test(text.trim());
+export const isPattern = (text: string): boolean => partsOf(text) !== null;
 
 /** A keyword ready to be looked for. */
 export interface Keyword {
@@ -77,7 +83,9 @@ export const toWord = (text: string, isCaseSensitive: boolean): Keyword => {
   if (text.length > limits.lorebookKeywordMax) return faulty(text, `longer than ${limits.lorebookKeywordMax} characters`);
   const own = fold(text, isCaseSensitive).trim();
   if (own === '') return faulty(text, 'empty');
+  const needed = neededRuns(own);
   return keywordOf(text, null, (given, effort) => {
+    if (given.runs(isCaseSensitive).lackOneOf(needed, effort)) return null;
     const start = findWord(given.folded(isCaseSensitive), own, effort);
     return start < 0 ? null : { form: isCaseSensitive ? 'sensitive' : 'insensitive', start, end: start + own.length };
   });
@@ -88,7 +96,7 @@ export const isBlank = (text: string): boolean => fold(text, true).trim() === ''
 
 /** Reads a keyword: a pattern where it is written as one, else words. */
 export const toKeyword = (text: string, isCaseSensitive: boolean): Keyword => {
-  const { source, flags } = patternForm.exec(text.trim())?.groups ?? {};
+  const { source, flags } = partsOf(text) ?? {};
   return source === undefined || text.length > limits.lorebookKeywordMax
     ? toWord(text, isCaseSensitive)
     : toPattern(text, source, flags ?? '', isCaseSensitive);

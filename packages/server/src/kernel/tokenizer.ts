@@ -11,9 +11,9 @@ export const estimateTokenizer: Tokenizer = { name: 'estimate-1', count: estimat
 
 /**
  * Remembers the counts of the texts it met last: a conversation's prompt is mostly the one before.
- * `maxLength` bounds what is held, in UTF-16 units.
+ * `maxLength` bounds what is held, in UTF-16 units: several lorebooks of a thousand entries, so that none drives out another.
  */
-export const createCachedTokenizer = (tokenizer: Tokenizer, maxLength = 8_000_000): Tokenizer => {
+export const createCachedTokenizer = (tokenizer: Tokenizer, maxLength = 16_000_000): Tokenizer => {
   const counts = new Map<string, number>();
   let length = 0;
   return {

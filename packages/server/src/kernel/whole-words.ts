@@ -1,8 +1,20 @@
 /** Scripts written without spaces: a word stands anywhere. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
+const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 const hangul = /\p{Script=Hangul}/u;
 const word = /[\p{L}\p{M}\p{N}]/u;
+const attaching = String.raw`[${unspacedScripts}\p{Script=Hangul}]`;
+const attachesAnywhere = new RegExp(attaching, 'u');
+const run = new RegExp(String.raw`(?:(?!${attaching})[\p{L}\p{M}\p{N}])+`, 'gu');
+
+/** The runs of letters, marks and digits in a folded text, parted where a script begins whose words have no edges. */
+export const runsOf = (text: string): string[] => text.match(run) ?? [];
+
+/**
+ * The runs without which words stand in no text; none where that cannot be told. An edge of a word is an edge of a run, so
+ * each run of the words is a whole one of the text. Half a character has no edge.
+ */
+export const neededRuns = (own: string): string[] => (attachesAnywhere.test(own) || !own.isWellFormed() ? [] : runsOf(own));
 
 /** Whether a word may begin or end where `own` meets `neighbour`. */
 const isEdge = (own: string, neighbour: string | undefined, side: 'start' | 'end'): boolean => {
@@ -45,6 +57,37 @@ export const createEffort = (units: number): Effort => {
 /** Looking through a text costs by its length, a place where a word stands but has no edge by itself. */
 const unitsOf = (text: string) => 10 + text.length / 10;
 const unitsOfPlace = 100;
+/** Asking whether a text has a run, and parting a text into its runs. */
+const unitsOfRun = 10;
+const unitsToPart = (text: string) => text.length * 2.5;
+/** How often a text is looked through before its runs are worth their price. */
+const searchesBeforeRuns = 25;
+
+/** Tells what a text cannot hold without looking through it: see `neededRuns`. */
+export interface Runs {
+  lackOneOf(needed: readonly string[], effort: Effort): boolean;
+}
+
+export const createRuns = (text: string): Runs => {
+  let searches = 0;
+  let runs: ReadonlySet<string> | null = null;
+  return {
+    lackOneOf(needed, effort) {
+      if (needed.length === 0) return false;
+      if (runs === null) {
+        searches += 1;
+        if (searches <= searchesBeforeRuns) return false;
+        effort.spend(unitsToPart(text));
+        runs = new Set(runsOf(text));
+      }
+      for (const one of needed) {
+        effort.spend(unitsOfRun);
+        if (!runs.has(one)) return true;
+      }
+      return false;
+    },
+  };
+};
 
 /**
  * Where words stand in a text, -1 for nowhere: whole words in scripts with spaces (accents are letters), anywhere in Han, kana, Thai, Lao, Khmer and

@@ -57,6 +57,18 @@ describe('lore that a stranger wrote', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('asks no thread for a thousand entries of words and a text of 4,000 characters', async () => {
+    const ask = vi.fn(() => Promise.reject(new NoThreadFree()));
+    caller = createLoreCaller({ clock: createManualClock(), threads: { ask, close: () => Promise.resolve() } });
+    const berths = Array.from({ length: 1000 }, (_, at) =>
+      entry(`e${at}`, { keywords: ['berth', 'quay', 'crane', 'buoy'].map((word) => `${word} ${at}`) }),
+    );
+    const text = 'We came to berth 12, late, and it rained. '.repeat(96).slice(0, 4000);
+    const { fired } = await caller.call(question([book(berths, { id: 'berths' })], text), 'ann');
+    expect(fired.map(({ entry }) => entry.id)).toEqual(['e12']);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
   it('matches patterns in the thread as the pure function does', async () => {
     caller = createLoreCaller({ clock: createManualClock() });
     const { fired } = await caller.call(question(patterns, 'Two WOLVES', 'at the mill'), 'ann');
@@ -136,11 +148,13 @@ describe('lore that a stranger wrote', () => {
   });
 
   const a = (length: number) => 'a'.repeat(length);
+  const ends = Array.from({ length: 12 }, (_, at) => a(300 - at)).join(' ');
   it.each([
-    ['one letter that never stands alone', () => a(1), a(32_000)],
-    ['words that nearly fit', () => `${a(150)}b${a(149)}`, a(32_000)],
-    ['words with an end that is none', (index: number) => a(300 - (index % 12)), a(32_000)],
-    ['periods', () => `${'ab'.repeat(140)}c`, 'ab'.repeat(16_000)],
+    ['one letter that stands alone at the end', () => a(1), `${a(32_000)} a`],
+    ['words that nearly fit', () => `${'a '.repeat(75)}b${' a'.repeat(74)}`, `${'a '.repeat(16_000)}b`],
+    ['words with an end that is none', (index: number) => a(300 - (index % 12)), `${a(32_000)} ${ends}`],
+    ['periods', () => `${'ab'.repeat(140)}c`, `${'ab'.repeat(16_000)} ${'ab'.repeat(140)}c`],
+    ['a script whose words have no edges', (index: number) => `${'龍'.repeat(288 + (index % 12))}虎`, '龍'.repeat(32_000)],
   ])('is bounded for a whole book of words as well: %s', async (_, word, text) => {
     caller = createLoreCaller({ clock: createManualClock() });
     const entries = Array.from({ length: limits.lorebookEntriesMax }, (_, index) =>

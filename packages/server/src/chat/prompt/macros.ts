@@ -106,7 +106,7 @@ const namesApart = (piece: string): string[] => (piece.includes('<') ? piece.spl
  */
 export const fillMacros = (whole: string, values: MacroValues): string => {
   const text = cutAtGrapheme(whole, maxInput);
-  if (!text.includes('{{') && !/<(user|bot|char)>/i.test(text)) return text;
+  if (!text.includes('{{') && !(text.includes('<') && /<(user|bot|char)>/i.test(text))) return text;
   const pairs = matchBraces(text);
   const random = createRandom(values.seed);
   let picks = 0;

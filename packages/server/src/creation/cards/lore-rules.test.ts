@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readLoreRules } from './lore-rules.ts';
 import { readLorebook } from './lorebook.ts';
+import type { JsonObject } from '../../foreign-files/json.ts';
 import { createReport } from '../../foreign-files/report.ts';
 
 describe("an entry's rules", () => {
@@ -58,6 +59,53 @@ describe("an entry's rules", () => {
   ])('survive odd values: %j', (extensions, expected) => {
     expect(readLoreRules({ extensions })).toMatchObject(expected);
   });
+});
+
+describe('the numbers of SillyTavern', () => {
+  /** A world's entry has a rule in itself, a card's in its extensions. */
+  const homes = [
+    ['a world', (rules: JsonObject) => rules],
+    ['a card', (rules: JsonObject) => ({ extensions: rules })],
+  ] as const;
+  const positions = [
+    [0, 'before', true],
+    [1, 'after', true],
+    [2, 'before', false],
+    [3, 'before', false],
+    [4, { depth: 2, role: 'user' }, true],
+    [5, 'before', false],
+    [6, 'before', false],
+  ] as const;
+  const logics = [
+    [0, 'and_any'],
+    [1, 'not_all'],
+    [2, 'not_any'],
+    [3, 'and_all'],
+  ] as const;
+  const read = (raw: JsonObject) => {
+    const report = createReport();
+    return { rules: readLoreRules(raw, 'entry', report), told: report.lines().map(({ field }) => field) };
+  };
+
+  it.each(
+    homes.flatMap(([home, inHome]) => positions.map(([number, place, isOurs]) => ({ home, inHome, number, place, isOurs }))),
+  )('mean a place: $number of $home', ({ home, inHome, number, place, isOurs }) => {
+    for (const written of [number, String(number)]) {
+      const { rules, told } = read(inHome({ position: written, ...(number === 4 && { depth: 2, role: 1 }) }));
+      expect(rules.position).toEqual(place);
+      // A place that we have not is told, and never lost without a word.
+      if (!isOurs) expect(told).toContain(home === 'a card' ? 'entry.extensions.position' : 'entry.position');
+      else if (written === number) expect(told).toEqual([]);
+    }
+  });
+
+  it.each(homes.flatMap(([home, inHome]) => logics.map(([number, logic]) => ({ home, inHome, number, logic }))))(
+    'mean a logic: $number of $home is $logic',
+    ({ inHome, number, logic }) => {
+      const { rules, told } = read(inHome({ selectiveLogic: number }));
+      expect([rules.secondary_logic, told]).toEqual([logic, []]);
+    },
+  );
 });
 
 describe('a book', () => {

@@ -43,8 +43,9 @@ const hintsOfKeyword = (keyword: string, others: readonly DeskEntry[]): EntryHin
   ];
 };
 
-/** Hints of each entry, by its id; entries without one are not there. */
-export const hintsOf = (entries: readonly DeskEntry[]): ReadonlyMap<string, EntryHint[]> => {
+type Hints = ReadonlyMap<string, EntryHint[]>;
+
+const findHints = (entries: readonly DeskEntry[]): Hints => {
   const byKeyword = new Map<string, DeskEntry[]>();
   for (const entry of entries)
     for (const keyword of new Set(entry.keywords.map(foldText))) {
@@ -65,6 +66,15 @@ export const hintsOf = (entries: readonly DeskEntry[]): ReadonlyMap<string, Entr
       return hints.length > 0 ? [[entry.id, hints]] : [];
     }),
   );
+};
+
+const known = new WeakMap<readonly DeskEntry[], Hints>();
+
+/** Hints of each entry, by its id; entries without one are not there. They are found once for a list, which nobody changes. */
+export const hintsOf = (entries: readonly DeskEntry[]): Hints => {
+  const hints = known.get(entries) ?? findHints(entries);
+  known.set(entries, hints);
+  return hints;
 };
 
 /** Share of all tokens that is in entries which always speak, 0 to 1. */

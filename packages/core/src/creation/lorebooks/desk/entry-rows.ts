@@ -36,6 +36,12 @@ const wordsOf = (entry: DeskEntry): string => {
   return words;
 };
 
+/** Counts and folds an entry's texts, for whoever asks for them later. */
+export const readEntry = (entry: DeskEntry): void => {
+  tokensOf(entry);
+  wordsOf(entry);
+};
+
 /** Entries that hold what is looked for, in name, keywords, text or folder; all where nothing is. */
 export const findEntries = (entries: readonly DeskEntry[], query: string): readonly DeskEntry[] => {
   const wanted = foldText(query.trim());

@@ -1,10 +1,11 @@
 import { AppError } from '@troupe/protocol';
-import { useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { useT } from '../../../app/index.ts';
 import { alertIcon } from '../../../ui/icons.ts';
 import { Notice } from '../../../ui/index.ts';
 import { useDeskState } from '../desk/DeskContext.tsx';
 import { constantShare, constantShareMax } from '../desk/entry-hints.ts';
+import { readAhead } from '../desk/read-ahead.ts';
 import { useText } from '../texts.ts';
 import * as css from './workbench.css.ts';
 
@@ -14,7 +15,8 @@ export const WorkbenchNotes = () => {
   const text = useText();
   const failure = useDeskState((state) => state.failure);
   const entries = useDeskState((state) => state.entries);
-  const share = useMemo(() => constantShare(entries), [entries]);
+  const [share, setShare] = useState(0);
+  useEffect(() => readAhead(entries, () => setShare(constantShare(entries))), [entries]);
   const percent = (value: number) => new Intl.NumberFormat(t.locale, { style: 'percent' }).format(value);
   return (
     <>
