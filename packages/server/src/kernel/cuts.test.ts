@@ -15,6 +15,7 @@ import { createReport } from '../foreign-files/report.ts';
 import { cut, firstSentence } from '../foreign-files/text-fields.ts';
 import { plainLine } from '../html/mail-words.ts';
 import { attachment } from '../http/answers/attachment.ts';
+import { maskedAddress } from '../platform/mails/mail-kinds.ts';
 
 /** Graphemes of several UTF-16 units: a family, a flag, a letter with its signs in two scripts, one beyond the BMP, a skin, a keycap. */
 const graphemes = ['👨‍👩‍👧‍👦', '🇩🇪', 'क्ष', 'e\u0301', '𠀀', '👋🏽', '1\ufe0f\u20e3'];
@@ -82,6 +83,7 @@ const places: [string, number, (text: string) => string | undefined][] = [
   ],
   ['what macros fill', 200_000, (text) => fillMacros(text, values)],
   ['a line of a mail', 200, plainLine],
+  ['the address that a mail tells of', 2, (local) => maskedAddress(`${local}@example.test`).replace('…@example.test', '')],
   [
     'a fact',
     limits.memoryMax,
@@ -94,6 +96,52 @@ const places: [string, number, (text: string) => string | undefined][] = [
 
 const endsOf = (text: string) =>
   new Set(Array.from(new Intl.Segmenter().segment(text), ({ index }) => index).concat(text.length));
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** What runs where people's texts are, by its path. */
+const sources = (): [file: string, text: string][] =>
+  globSync('{protocol,server,core,embed,postmessage-rpc,site}/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !/\.test\.|\/testing[/.]|hostile-inputs/.test(file))
+    .map((file) => [file, readFileSync(resolve(root, file), 'utf8')]);
+
+/** Why a cut at a number of units tears nothing that a person wrote, and where: how many there are in each file. */
+const notWords: Record<string, Record<string, number>> = {
+  'a list': {
+    'core/src/chat/memories/useMemories.ts': 1,
+    'core/src/chat/upgrade/UpgradePanel.tsx': 1,
+    'server/src/adapters/models/improv.ts': 1,
+    'server/src/adapters/moderation/rules-file.ts': 1,
+    'server/src/demo/drawings/drawn.ts': 1,
+    'server/src/demo/leaderboard.ts': 1,
+    'server/src/pages/frame-document.ts': 1,
+    // Names that are free, and the stem of a username, which has letters of ASCII alone.
+    'server/src/platform/onboarding/usernames.ts': 3,
+  },
+  'made of letters of ASCII': {
+    'core/src/platform/studio/theme/TokenControl.tsx': 1,
+    'embed/src/host/widget.ts': 1,
+    // The header of a request.
+    'protocol/src/brand-language.ts': 1,
+    'server/src/adapters/models/improv-topic.ts': 1,
+    'server/src/adapters/stripe/requests.ts': 1,
+    'server/src/chat/archive/transcript.ts': 1,
+    'server/src/creation/pictures/check-upload.ts': 1,
+    'server/src/http/effect-id.ts': 1,
+    'server/src/platform/page-events/page-events.ts': 1,
+  },
+  'told to a developer: a sentence of ours, or how a value of a theme or an option begins': {
+    'embed/src/frame/theme-notes.ts': 3,
+    'embed/src/frame/told-of.ts': 1,
+    'postmessage-rpc/src/link.ts': 1,
+    'postmessage-rpc/src/shape.ts': 1,
+    'protocol/src/theme/check.ts': 1,
+    'protocol/src/theme/report.ts': 1,
+    'server/src/adapters/speech/flite-program.ts': 1,
+    'server/src/cli/compare-age-logs.ts': 1,
+  },
+  'heard, not seen: a screen reader says nothing of half a sign': { 'embed/src/frame/mirror-announcements.ts': 1 },
+};
 
 describe('a text that is cut for its length', () => {
   it.each(places)('ends between two graphemes: %s', (_, max, take) => {
@@ -129,21 +177,36 @@ describe('a text that is cut for its length', () => {
   });
 
   it('is cut nowhere by units: no limit of characters, no text with an ellipsis', () => {
-    const root = resolve(import.meta.dirname, '../../..');
     /** Limits of lists. */
     const lists = /limits\.(?:lorebookKeywordsMax|chatbotTagsMax|tagsMax|facetValuesMax|outboxMax|ideasMax)\)/;
-    const found = globSync('{server,core,embed,site}/src/**/*.{ts,tsx}', { cwd: root })
-      .filter((file) => !/\.test\.|\/testing\/|hostile-inputs/.test(file))
-      .flatMap((file) =>
-        readFileSync(resolve(root, file), 'utf8')
-          .split('\n')
-          .filter(
-            (line) => /\.slice\(0, \w*[lL]imits\.\w+Max\)|\$\{[\w.]+\.slice\(0, [^)]*\)[^}]*\}…`/.test(line) && !lists.test(line),
-          )
-          .map((line) => `${file}: ${line.trim()}`),
-      );
+    const found = sources().flatMap(([file, text]) =>
+      text
+        .split('\n')
+        .filter(
+          (line) => /\.slice\(0, \w*[lL]imits\.\w+Max\)|\$\{[\w.]+\.slice\(0, [^)]*\)[^}]*\}…`/.test(line) && !lists.test(line),
+        )
+        .map((line) => `${file}: ${line.trim()}`),
+    );
     // A stranger's secret in a log is its first four letters.
     expect(found.filter((line) => !line.startsWith('server/src/cli/compare-age-logs.ts'))).toEqual([]);
+  });
+
+  it('is cut nowhere at a number of units: what is, is no text of a person', () => {
+    /** Each `.slice(0, n)` of a file, apart from the starts of dates, and of digests by one call. */
+    const cutsIn = (text: string) =>
+      Array.from(
+        text.matchAll(
+          /(?:toISOString\(\)|sha256\(.*\)\)|digest\('\w+'\))?\s*\.(?:slice|substring|substr)\(\s*0,\s*[\d_]+,?\s*\)/g,
+        ),
+        ([found]) => found.trim(),
+      ).filter((found) => found.startsWith('.'));
+    const found = Object.fromEntries(
+      sources()
+        .map(([file, text]) => [file, cutsIn(text).length] as const)
+        .filter(([, count]) => count > 0),
+    );
+    const allowed = Object.entries(notWords).flatMap(([, files]) => Object.entries(files));
+    expect(found).toEqual(Object.fromEntries(allowed));
   });
 });
 

@@ -213,6 +213,8 @@ describe('a picture in the log', () => {
     expect(within(dialog).getByText('The harbour at night')).toBeTruthy();
     const link = within(dialog).getByRole('link', { name: 'Download' }) as HTMLAnchorElement;
     expect([link.getAttribute('href'), link.download]).toEqual(['/files/one', 'Elin Marrow-m4']);
+    await userEvent.click(link);
+    expect(await screen.findByText('Download started: Elin Marrow-m4')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await userEvent.click(screen.getByRole('button', { name: 'Open picture' }));
     await screen.findByRole('dialog', { name: 'Elin Marrow' });

@@ -1,4 +1,4 @@
-import { noRank } from '@troupe/protocol';
+import { cutAtGrapheme, noRank } from '@troupe/protocol';
 import { and, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import { leaderboardRows, users } from '../../db/schema.ts';
 import type { Filter } from '../../platform/catalogue/search/filter.ts';
@@ -29,7 +29,8 @@ const columns: Record<string, Column> = {
 /** A field by its name. Throws SearchRefusal 404 in Typesense's words. */
 export const columnNamed = (name: string, purpose = ''): Column => {
   const found = Object.hasOwn(columns, name) ? columns[name] : undefined;
-  if (!found) throw new SearchRefusal(404, `Could not find a field named \`${name.slice(0, 100)}\` in the schema${purpose}.`);
+  if (!found)
+    throw new SearchRefusal(404, `Could not find a field named \`${cutAtGrapheme(name, 100)}\` in the schema${purpose}.`);
   return found;
 };
 

@@ -24,10 +24,12 @@ import type { Database } from '../../ports/index.ts';
 import type { QueuedMail } from '../mails/mails.ts';
 import { createTestRestrictions } from '../rights/testing.ts';
 import { createAccounts } from '../identity/accounts.ts';
+import { createWayBack } from '../identity/accounts/way-back.ts';
 import { createKnownUsers } from '../identity/known-users.ts';
 import { createNameRules } from '../identity/names/name-rules.ts';
 import { createRefreshFamilies } from '../identity/refresh-families.ts';
 import type { TokenService } from '../identity/tokens.ts';
+import { AccountClosed } from '../identity/ways-in.ts';
 import { dataTableHandlers } from './data-table.ts';
 import { createEraseAccount } from './erasure.ts';
 import { createAdultAccess } from '../rights/adult-access.ts';
@@ -236,14 +238,20 @@ describe('leaving', () => {
     expect(JSON.stringify(world.log)).not.toContain(caller.userId);
   });
 
-  it('is refused to sign-ins until it is over', async () => {
+  it('is refused to sign-ins until it is over, which lead to where it can be kept', async () => {
     const world = setUp(database);
     const identity = { issuer: 'embedded', subject: newId(), kind: 'email', email: `${newId()}@example.test` } as never;
     const first = await world.accounts.signInMember('daybreak', identity);
     const caller: Caller = { ...(await member(world)), userId: first.id };
-    await world.call(deleteUser, { query: {} }, { caller });
-    await expect(world.accounts.signInMember('daybreak', identity)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    const { erase_at } = await world.call(deleteUser, { query: {} }, { caller });
+    const refused = await world.accounts.signInMember('daybreak', identity).catch((error: unknown) => error);
+    if (!(refused instanceof AccountClosed) || refused.user === null) throw new Error('refused without its account');
+    expect(refused.code).toBe('sign_in_failed');
+    const wayBack = createWayBack({ db: world.db, clock: world.clock, keys });
+    const until = encodeURIComponent(erase_at);
+    expect(await wayBack.pathOf(refused.user)).toBe(`/keep-account?until=${until}#${secretIn(world)}`);
     world.clock.advance(61 * 60_000);
+    expect(await wayBack.pathOf(refused.user)).toBeNull();
     await world.erase();
     const second = await world.accounts.signInMember('daybreak', identity);
     expect(second.id).not.toBe(first.id);

@@ -159,6 +159,31 @@ describe('signing in with a code by e-mail', () => {
     await db.delete(erasures);
   });
 
+  it('tells who has not proven the address nothing of an account that is being erased', async () => {
+    const { db } = database;
+    const email = 'hurrying@example.test';
+    await signIn(browser(), email);
+    await db.update(users).set({ closedAt: clock.now() }).where(eq(users.email, email));
+    const [user] = await db.select().from(users).where(eq(users.email, email));
+    const eraseAt = new Date(clock.now().getTime() + 3_600_000);
+    const { undoHash } = await createWayBack({ db, clock, keys: testKeys }).secretOf('erasure-2');
+    await db
+      .insert(erasures)
+      .values({ id: 'erasure-2', userId: user?.id ?? '', keepsWorks: false, undoHash, requestedAt: clock.now(), eraseAt });
+    /** What a browser is told that has the address alone, without what is its own or the address's. */
+    const told = async (address: string) => {
+      const one = browser();
+      const { path } = await open(one);
+      const pages: string[] = [];
+      for (const answer of [await enterEmail(one, path, address), await enterCode(one, path, 'O12345')])
+        pages.push(`${answer.response.status} ${await answer.response.text()}`.replaceAll(path, '').replaceAll(address, ''));
+      expect(one.jar.get('session')).toBeUndefined();
+      return pages;
+    };
+    expect(await told(email)).toEqual(await told('nobody-yet@example.test'));
+    await db.delete(erasures);
+  });
+
   it('does not ask twice for the e-mail that the overlay took', async () => {
     const one = browser();
     const { text, path } = await open(one, { login_hint: 'hinted@example.test', provider: 'email' }, fromOverlay);

@@ -29,9 +29,10 @@ export interface MailParams extends PaymentMailParams {
 export type MailKind = keyof MailParams;
 
 /** Enough of an address to know one's own by, and too little to learn another's from. */
-const maskedAddress = (email: string): string => {
+export const maskedAddress = (email: string): string => {
   const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}…${email.slice(at)}`;
+  const [first] = new Intl.Segmenter().segment(email);
+  return `${first?.segment ?? ''}…${email.slice(at)}`;
 };
 
 const codeBlocks = ({ t }: MailWords, name: 'signInCode' | 'emailChangeCode', code: string): MailBlock[] => [

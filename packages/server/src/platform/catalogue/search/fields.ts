@@ -1,4 +1,4 @@
-import type { CharacterHit } from '@troupe/protocol';
+import { cutAtGrapheme, type CharacterHit } from '@troupe/protocol';
 import { SearchRefusal } from './refusal.ts';
 
 /** What the catalogue keeps of a character: all that can be filtered, sorted and counted. */
@@ -63,6 +63,6 @@ export const findField = (name: string): Field | undefined =>
 /** A field by its name. Throws SearchRefusal 404 in Typesense's words. */
 export const fieldNamed = (name: string): Field => {
   const field = findField(name);
-  if (!field) throw new SearchRefusal(404, `Could not find a field named \`${name.slice(0, 100)}\` in the schema.`);
+  if (!field) throw new SearchRefusal(404, `Could not find a field named \`${cutAtGrapheme(name, 100)}\` in the schema.`);
   return field;
 };
