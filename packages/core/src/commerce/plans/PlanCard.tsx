@@ -7,8 +7,8 @@ import type { PlanHrefs } from './plan-hrefs.ts';
 import { PlanAction } from './PlanAction.tsx';
 import { PlanPrice } from './PlanPrice.tsx';
 import * as css from './Plans.css.ts';
-import { referenceOf, shareOff } from './reference.ts';
-import { useShownSales } from './SalesContext.ts';
+import { referenceOf, shareOff } from './sale/reference.ts';
+import { useShownSales } from './sale/SalesContext.ts';
 import { useText } from './texts.ts';
 
 export interface PlanCardProps {

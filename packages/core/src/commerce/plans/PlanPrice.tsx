@@ -3,9 +3,9 @@ import { useT } from '../../app/index.ts';
 import { VisuallyHidden } from '../../ui/index.ts';
 import { renewalPrice } from '../checkout/plans.ts';
 import * as css from './Plans.css.ts';
-import type { Reference } from './reference.ts';
-import { SaleCountdown } from './SaleCountdown.tsx';
-import { useShownSales } from './SalesContext.ts';
+import type { Reference } from './sale/reference.ts';
+import { SaleCountdown } from './sale/SaleCountdown.tsx';
+import { useShownSales } from './sale/SalesContext.ts';
 import { useText } from './texts.ts';
 
 type Offer = PurchaseOptions['offers'][number];

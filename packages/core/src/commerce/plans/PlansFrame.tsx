@@ -9,7 +9,7 @@ import { bringPaymentTexts } from '../payment/payment-texts.ts';
 import { periodsOf } from './period.ts';
 import * as css from './Plans.css.ts';
 import { PlansSkeleton } from './PlansSkeleton.tsx';
-import { SalesContext } from './SalesContext.ts';
+import { SalesContext } from './sale/SalesContext.ts';
 import type { ShownPlans } from './usePlans.ts';
 
 bringPaymentTexts();

@@ -10,7 +10,7 @@ import { PlanCards } from './PlanCards.tsx';
 import * as css from './Plans.css.ts';
 import { PlansFrame } from './PlansFrame.tsx';
 import type { PlansSearch } from './PlansPage.tsx';
-import { OfferHero, SaleHero } from './SaleHero.tsx';
+import { OfferHero, SaleHero } from './sale/SaleHero.tsx';
 import { useText } from './texts.ts';
 import { usePlans } from './usePlans.ts';
 

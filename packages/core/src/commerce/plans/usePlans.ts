@@ -2,8 +2,8 @@ import { getPurchaseOptions, type PurchaseOptions } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useApp, useSession } from '../../app/index.ts';
-import { deadlinesOf, withoutEnded } from './ends.ts';
-import { useSales } from './useSales.ts';
+import { deadlinesOf, withoutEnded } from './sale/ends.ts';
+import { useSales } from './sale/useSales.ts';
 
 /** The longest that a timer can wait, in milliseconds. */
 const longestWait = 2 ** 31 - 1;

@@ -6,9 +6,9 @@ import { noLimits } from '../../http/testing.ts';
 import { dayMs } from '../../kernel/schedules/time.ts';
 import { createRandom } from '../../kernel/seeded-random.ts';
 import { createShop, type Shop } from '../testing.ts';
-import { disagreements } from './books-agree.ts';
-import { createBuyer } from './buyer.ts';
-import { createWay } from './unreliable.ts';
+import { disagreements } from './testing/books-agree.ts';
+import { createBuyer } from './testing/buyer.ts';
+import { createWay } from './testing/unreliable.ts';
 
 const seed = process.env['FIVE_YEARS_SEED'] ?? 'first';
 /** The gate has a tenth of them (docs/contributing.md). */

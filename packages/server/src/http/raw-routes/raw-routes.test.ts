@@ -125,7 +125,7 @@ describe('every route beside the calls', () => {
 
   it('stands in the guard matrix by what it gives to whom, or says here why it does not', () => {
     const guarded = new Set(Object.keys(routeGuards).map((name) => name.split(',')[0] ?? ''));
-    const prefixes = new Set(routes.map(({ prefix }) => prefix));
+    const prefixes = new Set<string>(routes.map(({ prefix }) => prefix));
     expect([...prefixes].filter((prefix) => !guarded.has(prefix) && beside[prefix] === undefined)).toEqual([]);
     expect([...guarded, ...Object.keys(beside)].filter((prefix) => !prefixes.has(prefix))).toEqual([]);
     expect(Object.keys(beside).filter((prefix) => guarded.has(prefix))).toEqual([]);

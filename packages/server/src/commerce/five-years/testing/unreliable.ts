@@ -1,5 +1,5 @@
-import type { Payments } from '../../ports/index.ts';
-import type { Shop } from '../testing.ts';
+import type { Payments } from '../../../ports/index.ts';
+import type { Shop } from '../../testing.ts';
 
 /** One of so many calls to the processor fails: half of those before it did anything, half after. */
 const callsPerFault = 20;

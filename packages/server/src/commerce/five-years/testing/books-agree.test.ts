@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '../../adapters/system.ts';
-import { orders, sandboxPayments, subscriptions } from '../../db/schema.ts';
-import { createShop, type Shop } from '../testing.ts';
+import { newId } from '../../../adapters/system.ts';
+import { orders, sandboxPayments, subscriptions } from '../../../db/schema.ts';
+import { createShop, type Shop } from '../../testing.ts';
 import { disagreements } from './books-agree.ts';
 
 let shop: Shop;

@@ -1,7 +1,7 @@
 import { listSales, type SalesInForce } from '@troupe/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useApp, useSession } from '../../app/index.ts';
+import { useApp, useSession } from '../../../app/index.ts';
 
 /** The sales that are on, and the server's clock, which ends them whatever a device's own says (R-PLAN-10). */
 export const useSales = () => {

@@ -1,12 +1,12 @@
 import { formatMoney, type PurchaseOptions, type Sale } from '@troupe/protocol';
-import { useT } from '../../app/index.ts';
-import { ButtonLink } from '../../ui/index.ts';
-import { findPlan, renewalPrice } from '../checkout/plans.ts';
-import type { PlanHrefs } from './plan-hrefs.ts';
-import { momentIn } from './PlanPrice.tsx';
+import { useT } from '../../../app/index.ts';
+import { ButtonLink } from '../../../ui/index.ts';
+import { findPlan, renewalPrice } from '../../checkout/plans.ts';
+import type { PlanHrefs } from '../plan-hrefs.ts';
+import { momentIn } from '../PlanPrice.tsx';
 import * as css from './Sale.css.ts';
 import { SaleCountdown } from './SaleCountdown.tsx';
-import { useText } from './texts.ts';
+import { useText } from '../texts.ts';
 
 /** What a sale promises, as far as its prices keep it (R-PLAN-11), and how long it is on. */
 export const SaleHero = ({ sale: { title, claim, ends_at: end } }: { sale: Sale }) => {

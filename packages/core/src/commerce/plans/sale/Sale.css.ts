@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { display } from '../../ui/text.css.ts';
-import { vars } from '../../ui/theme.css.ts';
+import { display } from '../../../ui/text.css.ts';
+import { vars } from '../../../ui/theme.css.ts';
 
 export const hero = style({
   display: 'grid',

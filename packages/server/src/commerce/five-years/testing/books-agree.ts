@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { rowsOf } from '../../db/rows-of.ts';
-import type { Db } from '../../ports/index.ts';
-import { reconcile, type Difference } from '../ledger/reconcile.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
+import type { Db } from '../../../ports/index.ts';
+import { reconcile, type Difference } from '../../ledger/reconcile.ts';
 
 /** SQL: each answers a row for what the processor and we do not agree about. */
 const checks: Readonly<Record<string, SQL>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testOptions } from '../testing/checkout.ts';
-import { saleOptions, testOffer } from '../testing/plans.tsx';
+import { testOptions } from '../../testing/checkout.ts';
+import { saleOptions, testOffer } from '../../testing/plans.tsx';
 import { deadlinesOf, withoutEnded } from './ends.ts';
 
 const end = Date.parse('2099-11-28T00:00:00.000Z');

@@ -1,7 +1,7 @@
 import type { CheckoutCalculation } from '@troupe/protocol';
-import type { TestCardName } from '../../adapters/sandbox-pay/test-cards.ts';
-import { newId } from '../../adapters/system.ts';
-import { shopOperator, type Shop } from '../testing.ts';
+import type { TestCardName } from '../../../adapters/sandbox-pay/test-cards.ts';
+import { newId } from '../../../adapters/system.ts';
+import { shopOperator, type Shop } from '../../testing.ts';
 
 const plans = ['minimal', 'basic', 'premium', 'minimal-1y', 'basic-1y', 'premium-1y'] as const;
 const cards: readonly TestCardName[] = ['visa', 'visa', 'master', 'discover', 'challenge', 'declined_later', 'slow', 'declined'];

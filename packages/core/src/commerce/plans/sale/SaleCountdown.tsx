@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { VisuallyHidden } from '../../ui/index.ts';
+import { VisuallyHidden } from '../../../ui/index.ts';
 import * as css from './Sale.css.ts';
 import { useShownSales } from './SalesContext.ts';
-import { useText } from './texts.ts';
+import { useText } from '../texts.ts';
 
 const hour = 3600;
 const day = 24 * hour;
