@@ -1,7 +1,8 @@
 import { importedLorebookFile, type ImportedLorebookFile } from '@troupe/protocol';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../foreign-files/json.ts';
+import type { Json, JsonObject } from '../../../foreign-files/json.ts';
+import { isPattern } from '../../../kernel/keyword.ts';
 import { cardText, json, png, textChunk } from '../../testing/card-files.ts';
 import { agnai, card, chub, lorebookFiles, risu, tavern } from '../../testing/lorebook-dialects.ts';
 import { readLorebookFile } from './read-lorebook-file.ts';
@@ -135,6 +136,125 @@ describe('a lorebook file', () => {
     const { entries, report } = reading({ entries: [{ keys: ['a', 'b'], content: 'x'.repeat(1500) }] });
     expect(entries[0]?.content).toHaveLength(1500);
     expect(report.some(({ note }) => note.includes('1500 characters; the limit is 1000'))).toBe(true);
+  });
+});
+
+/** An entry as no product writes it: each dialect has its own names for these. */
+interface Written {
+  keys?: string[];
+  id?: Json;
+  order?: Json;
+  rules?: JsonObject;
+}
+type Row = Written | null | string | number;
+
+const rowsAs = (rows: readonly Row[], write: (row: Written) => JsonObject): Json[] =>
+  rows.map((row, at) => (typeof row === 'object' && row !== null ? { content: `Text ${at}.`, ...write(row) } : row));
+const byNumber = (rows: readonly Json[]): JsonObject => Object.fromEntries(rows.map((row, at) => [String(at), row]));
+
+/** A file of each dialect that holds the same entries; an id, an order or rules are left out where there are none. */
+const writers: [string, (rows: readonly Row[]) => JsonObject][] = [
+  [
+    'SillyTavern',
+    (rows) => ({
+      entries: byNumber(rowsAs(rows, ({ keys = ['mill'], id, order, rules }) => said({ key: keys, uid: id, order, ...rules }))),
+    }),
+  ],
+  [
+    'Agnai',
+    (rows) => ({
+      kind: 'memory',
+      name: 'The valley',
+      entries: rowsAs(rows, ({ keys = ['mill'], id, order, rules }) => said({ keywords: keys, id, weight: order, ...rules })),
+    }),
+  ],
+  [
+    'RisuAI',
+    (rows) => ({
+      type: 'risu',
+      ver: 1,
+      data: rowsAs(rows, ({ keys = ['mill'], id, order, rules }) =>
+        said({ key: keys.join(', '), id, insertorder: order, ...rules }),
+      ),
+    }),
+  ],
+  [
+    'ChubAI',
+    (rows) => ({
+      name: 'The valley',
+      entries: rowsAs(rows, ({ keys = ['mill'], id, order, rules }) => said({ keys, id, insertion_order: order, ...rules })),
+    }),
+  ],
+  [
+    'a card',
+    (rows) => ({
+      spec: 'chara_card_v2',
+      data: {
+        name: 'Mira',
+        character_book: {
+          entries: rowsAs(rows, ({ keys = ['mill'], id, order, rules }) =>
+            said({ keys, id, insertion_order: order, ...(rules && { extensions: rules }) }),
+          ),
+        },
+      },
+    }),
+  ],
+];
+const said = (row: Record<string, Json | undefined>): JsonObject =>
+  Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
+describe.each(writers)('a lorebook file as it is in the wild, of %s', (_, write) => {
+  const told = ({ report }: ImportedLorebookFile) => report.map(({ field, note }) => `${field}: ${note}`).join('\n');
+
+  it('keeps entries whose ids are missing, 0, "0", null or doubled, each with its own keywords', () => {
+    const ids = [undefined, 0, '0', 0, '0', null, 7, 7];
+    const { entries } = reading(write(ids.map((id, at) => ({ id, keys: [`word${at}`] }))));
+    expect(entries.map(({ keywords, content }) => [keywords, content])).toEqual(
+      ids.map((__, at) => [[`word${at}`], `Text ${at}.`]),
+    );
+  });
+
+  it('has no keyword of white space', () => {
+    const { entries } = reading(write([{ keys: [' ', 'mill', '\n', '\u3000', '\u200b'] }, { keys: [' '] }]));
+    expect(entries.map(({ keywords }) => keywords)).toEqual([['mill'], []]);
+  });
+
+  it('takes a pattern only whole: what looks like a path is words', () => {
+    const words = ['AC/DC', '/home/x', '/he/him', 'and/or', '/', '//', 'x/y/'];
+    const patterns = ['/wol(f|ves)/i', '/mill/'];
+    const { entries } = reading(write([...words, ...patterns].map((word) => ({ keys: [word] }))));
+    expect(entries.map(({ keywords }) => keywords)).toEqual([...words, ...patterns].map((word) => [word]));
+    expect(entries.map(({ keywords: [word = ''] }) => isPattern(word))).toEqual([
+      ...words.map(() => false),
+      ...patterns.map(() => true),
+    ]);
+  });
+
+  it('reads an empty text for a number as the default, and says so', () => {
+    const book = reading(write([{ order: '' }, { rules: { probability: '' } }, { order: 0 }]));
+    expect(book.entries.map(({ insertion_order, rules }) => [insertion_order, rules.probability])).toEqual([[100, 100], [100, 100], [0, 100]]); // prettier-ignore
+    expect(told(book).match(/was an empty text; read as the default/g)).toHaveLength(2);
+  });
+
+  it.each([
+    ['a logic', { selectiveLogic: 9, keysecondary: ['sea'] }, 'selectiveLogic'],
+    ['a logic in words', { selectiveLogic: 'sometimes' }, 'selectiveLogic'],
+    ['a role', { position: 4, depth: 2, role: 9 }, 'role'],
+    ['a role in words', { position: 4, depth: 2, role: 'narrator' }, 'role'],
+  ])('switches nothing off for %s that nobody knows, and says so', (__, rules, name) => {
+    const book = reading(write([{ rules }]));
+    expect(book.entries).toMatchObject([
+      { enabled: true, keywords: ['mill'], rules: { secondary_logic: 'and_any', probability: 100 } },
+    ]);
+    if ('position' in rules) expect(book.entries[0]?.rules.position).toEqual({ depth: 2, role: 'system' });
+    expect(told(book)).toContain(name);
+  });
+
+  it.each([[null], ['text'], [7]])('reads the others where one entry is %j', (bad) => {
+    expect(reading(write([{ keys: ['a'] }, bad, { keys: ['b'] }])).entries.map(({ keywords }) => keywords)).toEqual([
+      ['a'],
+      ['b'],
+    ]);
   });
 });
 
