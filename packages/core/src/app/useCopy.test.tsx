@@ -72,12 +72,47 @@ describe('copying', () => {
   });
 });
 
-it('what a browser may refuse is asked for in one place, which says so', () => {
-  const root = resolve(import.meta.dirname, '../../../..');
-  const files = globSync('packages/{core,site,embed}/src/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/\.test\.tsx?$/.test(file),
-  );
-  const using = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(resolve(root, file), 'utf8')));
-  expect(using(/\.clipboard\b|execCommand\('(?:copy|cut|paste)'/)).toEqual(['packages/core/src/app/useCopy.ts']);
-  expect(using(/\.download = /)).toEqual(['packages/core/src/platform/parts/files/save-file.ts']);
-});
+/** What a browser may refuse in silence: how it is asked for, and where that is said or does no harm. */
+const refusable: [what: string, pattern: RegExp, files: Record<string, string>][] = [
+  [
+    'the clipboard',
+    /\.clipboard\b|execCommand\('(?:copy|cut|paste)'/,
+    { 'packages/core/src/app/useCopy.ts': 'tries both ways, and says that it was refused' },
+  ],
+  [
+    'a download',
+    /\.download = |\sdownload(?:=\{|="|>| \w+=|\n\s*[\w>/])/,
+    {
+      'packages/core/src/chat/images/PictureDialog.tsx': 'says that the download began, which it can see, and no more',
+      'packages/core/src/platform/account/data/DataTable.tsx': 'a page of our own that stands in no frame',
+      'packages/core/src/platform/account/settings/ExportSection.tsx': 'a page of our own that stands in no frame',
+      'packages/core/src/platform/parts/files/save-file.ts': 'who calls it says that the download began, and no more',
+    },
+  ],
+  [
+    'to share',
+    /navigator\.share\(/,
+    { 'packages/core/src/platform/catalogue/sharing/ShareDialog.tsx': 'catches it, and says so where nobody changed their mind' },
+  ],
+  [
+    'storage',
+    /\b(?:local|session)Storage\b|\bindexedDB\b/,
+    {
+      'packages/core/src/app/device-storage.ts': 'falls back to memory',
+      'packages/embed/src/frame/frame.ts': 'hands it to the storage that falls back to memory',
+      'packages/embed/src/frame/session/dpop-key.ts': 'keeps the key in memory',
+    },
+  ],
+];
+
+it.each(refusable)(
+  'what a browser may refuse is asked for where that is said, or serves all the same: %s',
+  (_, pattern, allowed) => {
+    const root = resolve(import.meta.dirname, '../../../..');
+    const files = globSync('packages/{core,site,embed}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+      (file) => !/\.test\.tsx?$|\/testing\//.test(file),
+    );
+    const codeOf = (file: string) => readFileSync(resolve(root, file), 'utf8').replaceAll(/^\s*\/?\*.*$/gm, '');
+    expect(files.filter((file) => pattern.test(codeOf(file))).toSorted()).toEqual(Object.keys(allowed));
+  },
+);
