@@ -41,7 +41,9 @@ export const HelpCard = ({ help, onClose }: { help: CrisisHelp | null; onClose: 
         <strong className={css.title}>{text('safety.help.title')}</strong>
         <IconButton size="sm" glyph={xIcon} label={text('safety.help.close')} onClick={onClose} />
       </div>
-      <p className={css.text}>{help?.text ?? text('safety.help.text')}</p>
+      <p className={css.text} dir="auto">
+        {help?.text ?? text('safety.help.text')}
+      </p>
       {help !== null && help.contacts.length > 0 && (
         <ul className={css.contacts}>
           {help.contacts.map((contact) => (
