@@ -105,7 +105,8 @@ const tellPage = (page: SitePage, found: Verdict): string => {
   return `${status} ${found.kind}${found.kind === 'enter' && found.onboarding ? `, ${found.onboarding}` : ''}`;
 };
 
-const callerOf = (who: Somebody): Caller | null => {
+/** Who calls, as a token says it; null without one. */
+export const callerOf = (who: Somebody): Caller | null => {
   const account = accountOf(who);
   return (
     account && {
@@ -123,7 +124,12 @@ const callerOf = (who: Somebody): Caller | null => {
 const withToken = new Request('http://localhost:4100/', { headers: { authorization: 'Bearer token' } });
 const withoutToken = new Request('http://localhost:4100/');
 
-const atCall = async (endpoint: Endpoint, brand: Brand, who: Somebody): Promise<string> => {
+/** A refusal as the table tells it, with what bars. */
+export const tellRefusal = (status: number, restriction: unknown): string =>
+  `${status}${restriction === undefined ? '' : ` ${short[restriction as RestrictionKind]}`}`;
+
+/** What a call is to somebody, as the server decides it before the call's handler. */
+export const atCall = async (endpoint: Endpoint, brand: Brand, who: Somebody): Promise<string> => {
   const caller = callerOf(who);
   const request = caller ? withToken : withoutToken;
   try {
@@ -131,8 +137,7 @@ const atCall = async (endpoint: Endpoint, brand: Brand, who: Somebody): Promise<
     return 'goes on';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { restriction } = error.params;
-    return `${error.status}${restriction === undefined ? '' : ` ${short[restriction as RestrictionKind]}`}`;
+    return tellRefusal(error.status, error.params['restriction']);
   }
 };
 

@@ -14,6 +14,35 @@ import { loadSecret } from '../../kernel/secrets.ts';
 import { limitRows, limitRules, type NetworkLimitName } from '../../limits.ts';
 import type { Ports } from '../../server-ports.ts';
 import { createServices } from '../../services.ts';
+import { routeGuards } from '../../platform/rights/testing/route-guards.ts';
+
+/** Why a route beside the calls stands in no row of the guard matrix: it gives nobody what is another's. */
+const beside: Readonly<Record<string, string>> = {
+  '/affiliates': 'for everybody: a page of the demo',
+  '/age-checks': 'by the signature of a provider',
+  '/app-icons': 'for everybody: the icons of the brand',
+  '/art': 'for everybody: drawings of the demo',
+  '/brand': 'for everybody: files of the brand',
+  '/dev/mailbox': 'in development alone',
+  '/embed/v1/sign-in': 'signs in: the window of a frame, which knows nobody yet',
+  '/external/signup': 'signs in: by the token of a partner',
+  '/leaderboard/search': 'by the key of a call, which is for everybody',
+  '/mails': 'by the signature of a mail service',
+  '/manifest.webmanifest': 'for everybody: the name and icons of the brand',
+  '/ofrep/v1': 'for everybody: a flag opens nothing, so nobody proves who asks',
+  '/oidc': 'signs in: the pages of the embedded provider',
+  '/operator/books': 'by the operator’s token',
+  '/operator/characters': 'by the operator’s token',
+  '/operator/refunds': 'by the operator’s token',
+  '/operator/restrictions': 'by the operator’s token',
+  '/operator/rights': 'by the operator’s token',
+  '/payments': 'by the signature of a payment service',
+  '/sandbox/age': 'in development alone',
+  '/sandbox/pay': 'in development alone',
+  '/sitemaps': 'for everybody: parts of the map',
+  '/social': 'for everybody: the picture of a page that they may see',
+  '/uploads': 'by the signature that a call put into its address, for one upload',
+};
 
 type Route = BoundedRoute & Pick<RawRoute, 'method' | 'refuse' | 'countsRefusals'> & { isHostless: boolean };
 
@@ -21,6 +50,8 @@ let folder: string;
 let ports: Ports;
 let server: Server;
 let routes: Route[];
+/** Features that answer the handshake of a socket. */
+let withSockets: string[];
 
 /** The whole server on its embedded adapters, which bring the most routes. */
 beforeAll(async () => {
@@ -29,10 +60,9 @@ beforeAll(async () => {
   ports = { ...ports, log: { info: () => undefined, error: () => undefined } };
   server = await createServer(ports);
   const services = createServices(ports, dataMaps);
-  const { rawRoutes, hostlessRoutes } = routesBeside(
-    features.map((feature) => feature.open(services)),
-    ports,
-  );
+  const opened = features.map((feature) => ({ name: feature.name, ...feature.open(services) }));
+  withSockets = opened.filter(({ openSocket }) => openSocket !== undefined).map(({ name }) => name);
+  const { rawRoutes, hostlessRoutes } = routesBeside(opened, ports);
   routes = [
     ...rawRoutes.map((route) => ({ ...route, isHostless: false })),
     ...hostlessRoutes.map((route) => ({ ...route, isHostless: true })),
@@ -91,6 +121,16 @@ describe('every route beside the calls', () => {
       '/social',
       '/uploads',
     ]);
+  });
+
+  it('stands in the guard matrix by what it gives to whom, or says here why it does not', () => {
+    const guarded = new Set(Object.keys(routeGuards).map((name) => name.split(',')[0] ?? ''));
+    const prefixes = new Set<string>(routes.map(({ prefix }) => prefix));
+    expect([...prefixes].filter((prefix) => !guarded.has(prefix) && beside[prefix] === undefined)).toEqual([]);
+    expect([...guarded, ...Object.keys(beside)].filter((prefix) => !prefixes.has(prefix))).toEqual([]);
+    expect(Object.keys(beside).filter((prefix) => guarded.has(prefix))).toEqual([]);
+    // Its socket opens by a ticket, which a call of the matrix gives.
+    expect(withSockets).toEqual(['chat/voice']);
   });
 
   it('answers the last request within its limit, and refuses the next with a time to come again', async () => {
