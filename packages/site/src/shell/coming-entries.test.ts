@@ -1,12 +1,7 @@
 import { testBrand, testSession } from '@troupe/core/app/testing/test-app.ts';
 import type { BrandView, User } from '@troupe/protocol';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { navEntries, type NavEntry } from './nav-entries.ts';
-
-// These entries wait for their pages, so every page is there for them; what is there today is in nav-entries.test.ts.
-vi.mock('../links/page-at.ts', () => ({
-  pageAt: (path: string, closed: readonly string[] = []) => (closed.includes(path) ? null : path),
-}));
 
 const brand = testBrand({ features: { leaderboard: true } });
 const member = testSession({ username: 'mara' }).user;
@@ -14,7 +9,7 @@ const guest = testSession().user;
 const entries = (user: User | null, on: BrandView = brand) => navEntries({ brand: on, user, pathname: '/' });
 const textsOf = (given: NavEntry[]): string[] => given.map(({ text }) => (typeof text === 'string' ? text : text.own));
 
-describe('once its page is there, the navigation', () => {
+describe('the navigation, by what a brand has', () => {
   it.each([
     [{ lorebook: false, groupchat: false }, 'shell.create-chatbot', []],
     [{ lorebook: true, groupchat: false }, 'shell.create', ['shell.create.chatbot', 'shell.create.lorebook']],
