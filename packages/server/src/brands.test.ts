@@ -61,6 +61,18 @@ describe('the brands of the demo', () => {
     }
   });
 
+  it('sell the three paid roles under the names of the specification', async () => {
+    const { brands } = await readBrands(undefined, { port: 4100, partnerPort: 4200 });
+    for (const { id, commerce } of brands) {
+      const names = new Set(commerce.plans.map(({ role, name }) => `${role}: ${name}`));
+      expect([...names].toSorted(), id).toEqual([
+        'paid_basic: True Supporter',
+        'paid_minimal: Get a Taste',
+        "paid_premium: I'm All In",
+      ]);
+    }
+  });
+
   it('follow the ports in use', async () => {
     const brands = createBrands((await readBrands(undefined, { port: 5000, partnerPort: 6000 })).brands);
     expect(brands.all.flatMap(({ hosts }) => hosts)).toEqual(['acme.localhost:5000', 'localhost:5000', 'lantern.localhost:5000']);

@@ -3,7 +3,15 @@ import { AppProvider } from '@troupe/core/app';
 import { createTestApp, failure, testBrand, testSession, type TestAppOptions } from '@troupe/core/app/testing/test-app.ts';
 import { testSavedChat } from '@troupe/core/chat/testing/saved-chats.ts';
 import { searchService, testCharacter, testHit } from '@troupe/core/platform/testing/characters.ts';
-import { createPageEvent, endSession, getCharacter, listConversations, type Permission, type Session } from '@troupe/protocol';
+import {
+  createPageEvent,
+  endSession,
+  getCharacter,
+  listConversations,
+  rolePermissions,
+  type Permission,
+  type Session,
+} from '@troupe/protocol';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLinks } from './links/links.ts';
 import { createRouter, type Router } from './router/router.ts';
@@ -180,6 +188,15 @@ describe('the site', () => {
     expect(screen.getByText('You are Not Authorized to access this page')).toBeTruthy();
   });
 
+  it.each(['/', '/external', '/favorite-bots', '/creator/mara', '/recommended-bots', '/my-chatbots', '/my-chatbots/groupchats'])(
+    'tells whose works are in no list so on each page with one: %s',
+    async (path) => {
+      const permissions: Permission[] = [...rolePermissions.free_tier, 'temporary_shadowban'];
+      open(path, { session: testSession({ username: 'mara', permissions }) });
+      expect(await screen.findByText("Your chatbots aren't listed.")).toBeTruthy();
+    },
+  );
+
   it('shows what stands in place of a chat as a page, with its margins', async () => {
     open('/chat/elin', { session: testSession({ permissions: ['view_help'] }) });
     await heading('403 Access Denied');
@@ -258,6 +275,24 @@ describe('the site', () => {
     expect(await shown(member)).toEqual({ told: [shop, ours], current: ['Ours'] });
     const moderator = testSession({ username: 'mara', permissions: ['view_chats', 'moderate'] });
     expect(await shown(moderator)).toEqual({ told: [shop, ['Staff', '/chats', null]], current: [] });
+  });
+
+  it('has its menu, home, light and dark and the way to oneself in the header', async () => {
+    open('/favorite-bots', { session: testSession({ username: 'mara' }) });
+    const header = within(await screen.findByRole('banner'));
+    expect(header.getByRole('link', { name: testBrand().name }).getAttribute('href')).toBe('/');
+    expect(header.getByRole('link', { name: "mara's profile" }).getAttribute('href')).toBe('/profile');
+    const before = document.documentElement.dataset['troupeMode'];
+    fireEvent.click(header.getByRole('button', { name: 'Switch between light and dark' }));
+    expect(document.documentElement.dataset['troupeMode']).toMatch(before === 'dark' ? /^light$/ : /^dark$/);
+    delete document.documentElement.dataset['troupeMode'];
+    fireEvent.click(header.getByRole('button', { name: 'Open menu' }));
+    const menu = await screen.findByRole('dialog', { name: testBrand().name });
+    expect(within(menu).getByRole('link', { name: /^Chats/ })).toBeTruthy();
+    cleanup();
+    open('/', { session: testSession() });
+    const forGuests = within(await screen.findByRole('banner'));
+    expect((await forGuests.findByRole('link', { name: 'Sign In' })).getAttribute('href')).toBe('#sign-in');
   });
 
   it('has the button of its brand in the header, and none to a page that is not there', async () => {

@@ -27,10 +27,12 @@ const ShadowNotice = lazy(async () => ({
 /** Pages that list works of others: whose works are in none is told so there (P-ROLE-11). */
 const listPages: ReadonlySet<RouteName> = new Set([
   'home',
+  'platform.external',
   'platform.favorites',
   'platform.creator',
   'platform.recommendations',
   'creation.my-chatbots',
+  'creation.groups',
 ]);
 
 /** A refused sign-in comes back as `/?error=sign_in_failed`: it is said once and taken out of the address. */

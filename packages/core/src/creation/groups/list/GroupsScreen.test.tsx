@@ -25,6 +25,7 @@ describe('the groups of one’s own (P-ROUTE-08)', () => {
   it('that there are none of can be made', async () => {
     openGroups(list, { refuse: (path) => (path === 'GET /users/characters' ? Response.json({ data: [] }) : null) });
     expect(await screen.findByText("You haven't made a groupchat yet.")).toBeTruthy();
+    expect(screen.getByText('No Results Found')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Create a groupchat' }).getAttribute('href')).toBe('#group-create-new-');
   });
 });

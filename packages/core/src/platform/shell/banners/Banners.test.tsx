@@ -76,6 +76,37 @@ describe('banners', () => {
     expect(screen.queryByRole('button', { name: 'Next banner' })).toBeNull();
   });
 
+  it('stand before a picture, at a side of it, in letters of the brand’s choice', () => {
+    show([
+      banner('sale', {
+        backgroundImageUrl: '/brand/snow.webp',
+        contentPlacement: 'center',
+        additionalImage: { url: '/brand/bow.webp', placement: 'end' },
+        title: { label: 'Sale', fontSize: '3xl', fontWeight: 'bold' },
+        description: { label: 'A week', fontSize: 'sm', fontWeight: 'medium' },
+        actions: [{ ...action('See it', '/see'), shape: 'pill', placement: 'end', backgroundColor: '#102030' }],
+      }),
+      banner('plain'),
+    ]);
+    const drawn = document.querySelector<HTMLElement>('[data-troupe-banner=sale]')!;
+    const within = (selector: string) => drawn.querySelector<HTMLElement>(selector);
+    const pictures = [...drawn.querySelectorAll('img')].map((image) => [image.getAttribute('src'), image.dataset['troupeSide']]);
+    expect(pictures).toEqual([
+      ['/brand/snow.webp', undefined],
+      ['/brand/bow.webp', 'end'],
+    ]);
+    const content = within('[data-troupe-over]')!;
+    expect(content.className).toMatch(/content_center/);
+    const title = screen.getByText('Sale');
+    expect([title.dataset['troupeWeight'], title.className]).toEqual(['bold', expect.stringMatching(/title_3xl/)]);
+    const words = screen.getByText('A week');
+    expect([words.dataset['troupeWeight'], words.className]).toEqual(['medium', expect.stringMatching(/description_sm/)]);
+    const link = screen.getByRole('link', { name: 'See it' });
+    expect([link.dataset['troupeShape'], link.dataset['troupeAction']]).toEqual(['pill', '1']);
+    expect(link.parentElement?.dataset['troupeSide']).toBe('end');
+    expect(drawn.style.getPropertyValue('--troupe-banner-action-1')).toBe('#102030');
+  });
+
   it('carry the covers of characters, each in its place before its picture is there', () => {
     const covers = [
       { id: 'a', name: 'Old Juniper', avatar_url: '/art/old-juniper.svg' },
