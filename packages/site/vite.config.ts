@@ -152,6 +152,8 @@ export default defineConfig({
             { name: 'editor', priority: 0.2, minShareCount: 2, test: /\/core\/src\/creation\/editor\// },
             // The chat's settings are asked by its dialogs and by pages beside it: in a file of their own they end in no circle.
             { name: 'settings', priority: 0.2, minShareCount: 2, test: /\/chat\/settings\// },
+            // The line is asked by the chat and by pages beside it: in a file of its own it ends in no circle.
+            { name: 'queue', priority: 0.2, minShareCount: 2, test: /\/chat\/queue\// },
             // Everybody's page begins the worker, and needs no other page's parts for that.
             {
               name: 'worker',

@@ -36,7 +36,7 @@ const wordsOf = (entry: DeskEntry): string => {
   return words;
 };
 
-/** Counts and folds an entry's texts, for whoever asks for them later. */
+/** Counts and folds the texts of an entry before they are asked for. */
 export const readEntry = (entry: DeskEntry): void => {
   tokensOf(entry);
   wordsOf(entry);
