@@ -65,6 +65,22 @@ test.describe('a walk by keyboard', () => {
     expect(stops.filter((stop) => stop === '<input>')).toHaveLength(3);
   });
 
+  test('passes a frame with fields once, and sees one that keeps the focus', async ({ page }) => {
+    const walkThrough = async (inside: string) => {
+      await page.setContent(
+        document('<button type="button">First</button><iframe title="Inside"></iframe><a href="#main">Then</a>'),
+      );
+      await page.locator('iframe').evaluate((frame, body) => ((frame as HTMLIFrameElement).srcdoc = body), inside);
+      await expect(page.frameLocator('iframe').locator('input').first()).toBeVisible();
+      const { stops, problems } = await walkByKeyboard(page);
+      return { frames: stops.filter((stop) => stop === '<iframe> Inside').length, problems };
+    };
+    const fields = '<input><input><select><option>A</option></select>';
+    expect(await walkThrough(fields)).toEqual({ frames: 1, problems: [] });
+    const kept = '<input onkeydown="if (event.key === \'Tab\') event.preventDefault()">';
+    expect((await walkThrough(kept)).problems).toEqual(['focus-trapped: Tab leads back to <iframe> Inside']);
+  });
+
   for (const [fault, body] of [
     ['focus-unseen', '<button type="button" style="outline:none">Bare</button><a href="#main">On</a>'],
     [

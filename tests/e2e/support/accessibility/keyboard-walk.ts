@@ -7,7 +7,7 @@ interface Stop {
   /** The element that has the focus, with what it is called; null once the focus has left the document. */
   at: string | null;
   isFirst: boolean;
-  /** Another part of the field that had the focus before. */
+  /** Another part of the field, or of the frame, that had the focus before. */
   isPart: boolean;
   problems: string[];
 }
@@ -16,7 +16,7 @@ interface Scope extends Window {
   walk: {
     stops: Element[];
     last: { element: Element; rings: Map<Element, string> } | null;
-    /** Parts of the field that has the focus, after its first one. */
+    /** Parts of what has the focus, after its first one. */
     parts: number;
   };
 }
@@ -79,10 +79,12 @@ const look = async (): Promise<Stop> => {
     walk.last = null;
     return { at: null, isFirst: false, isPart: false, problems };
   }
-  // Tab leads through hours and minutes, days and years; no date and time together has more than eight of them.
-  const hasParts = element instanceof HTMLInputElement && /^(?:date|datetime-local|month|time|week)$/.test(element.type);
-  walk.parts = hasParts && walk.stops.at(-1) === element ? walk.parts + 1 : 0;
-  const isPart = walk.parts > 0 && walk.parts < 8;
+  // Tab leads through hours and minutes, days and years, no more than eight of them in a date and time together; and through what
+  // stands in a frame, where the page sees the frame alone. A frame of ours is a few fields.
+  const isOfTime = element instanceof HTMLInputElement && /^(?:date|datetime-local|month|time|week)$/.test(element.type);
+  const partsMost = isOfTime ? 8 : element.localName === 'iframe' ? 16 : 0;
+  walk.parts = partsMost > 0 && walk.stops.at(-1) === element ? walk.parts + 1 : 0;
+  const isPart = walk.parts > 0 && walk.parts < partsMost;
   const isFirst = walk.stops[0] === element && walk.parts === 0;
   if (!isFirst && !isPart) {
     if (walk.stops.includes(element)) problems.push(`focus-trapped: Tab leads back to ${nameOf(element)}`);
