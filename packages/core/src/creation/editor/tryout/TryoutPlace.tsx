@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { useOwnTexts } from '../../../app/index.ts';
 import { chatIcon } from '../../../ui/icons.ts';
-import { Button, Icon, mergeRefs } from '../../../ui/index.ts';
+import { Button, Icon, mergeRefs, VisuallyHidden } from '../../../ui/index.ts';
 import { useModal } from '../../../ui/overlays/useModal.ts';
 import { texts } from './texts.ts';
 import * as css from './tryout.css.ts';
@@ -16,6 +16,16 @@ interface PlaceProps {
   ref?: Ref<HTMLElement>;
 }
 
+/** The panel, and until it is there its name, by which its place is called. */
+const NamedPanel = ({ onClose, ...panel }: { tryout: Tryout; titleId: string; onClose?: () => void }) => {
+  const text = useOwnTexts(texts);
+  return (
+    <Suspense fallback={<VisuallyHidden id={panel.titleId}>{text('editor.tryout')}</VisuallyHidden>}>
+      <TryoutPanel {...panel} onClose={onClose} />
+    </Suspense>
+  );
+};
+
 const Sheet = ({ tryout }: { tryout: Tryout }) => {
   const titleId = useId();
   const isOpen = useStore(tryout.store, (state) => state.isOpen);
@@ -25,9 +35,7 @@ const Sheet = ({ tryout }: { tryout: Tryout }) => {
     <dialog ref={mergeRefs(dialog)} className={css.sheet} aria-labelledby={titleId} data-troupe-part="tryout">
       {isOpen && (
         <div className={css.inside}>
-          <Suspense fallback={null}>
-            <TryoutPanel tryout={tryout} titleId={titleId} onClose={close} />
-          </Suspense>
+          <NamedPanel tryout={tryout} titleId={titleId} onClose={close} />
         </div>
       )}
     </dialog>
@@ -41,9 +49,7 @@ export const TryoutPlace = ({ tryout, ref }: PlaceProps) => {
   if (!isBeside) return <Sheet tryout={tryout} />;
   return (
     <section ref={ref} className={css.region} aria-labelledby={titleId} data-troupe-part="tryout">
-      <Suspense fallback={null}>
-        <TryoutPanel tryout={tryout} titleId={titleId} />
-      </Suspense>
+      <NamedPanel tryout={tryout} titleId={titleId} />
     </section>
   );
 };
