@@ -1,4 +1,4 @@
-import { AppError, getEditedCharacter, type ListedDraft, type OwnCharacter } from '@troupe/protocol';
+import { AppError, getDraft, getEditedCharacter, type ListedDraft, type OwnCharacter } from '@troupe/protocol';
 import type { App } from '../../app/index.ts';
 import { draftDesk, draftOwner } from './draft-desk.ts';
 import { isUnsent, statusOf, type DraftRecord } from './draft-record.ts';
@@ -14,7 +14,7 @@ export interface Answered<Row> {
 /** What becomes of a draft; those that stay as they are have none. */
 export interface DraftVerdict {
   id: string;
-  /** `ask`: its chatbot is in no list, which alone proves nothing. `drop`: it was removed on another device. */
+  /** `ask`: its chatbot is in no list, which alone proves nothing. `drop`: the account has it no more, if it says so when asked by name. */
   to: 'bin' | 'ask' | 'drop';
   characterId: string | null;
 }
@@ -58,21 +58,32 @@ export const tidyVerdicts = (
   ];
 };
 
-const isThere = async ({ client }: App, characterId: string): Promise<boolean> => {
+/** Whether something is there. Only an answer that says so counts as gone. */
+const isThere = async (ask: () => Promise<boolean>): Promise<boolean> => {
   try {
-    await client.call(getEditedCharacter, { params: { characterId } });
-    return true;
+    return await ask();
   } catch (error) {
     return !(error instanceof AppError && error.code === 'not_found');
   }
 };
+
+const isChatbotThere = ({ client }: App, characterId: string) =>
+  isThere(async () => {
+    await client.call(getEditedCharacter, { params: { characterId } });
+    return true;
+  });
+
+/** A list that came short looks like one from which a draft was removed: the draft itself is asked for, and says whether it is in the bin. */
+const isDraftThere = ({ client }: App, draftId: string) =>
+  isThere(async () => (await client.call(getDraft, { params: { draftId } })).removedAt === null);
 
 /** Carries out what `tidyVerdicts` says. Answers the ids of drafts that went; what fails is tried with the next list. */
 export const tidyDrafts = async (app: App, verdicts: readonly DraftVerdict[]): Promise<string[]> => {
   const owner = draftOwner(app);
   const gone: string[] = [];
   for (const { id, to, characterId } of owner ? verdicts : []) {
-    if (to === 'ask' && characterId !== null && (await isThere(app, characterId))) continue;
+    if (to === 'ask' && characterId !== null && (await isChatbotThere(app, characterId))) continue;
+    if (to === 'drop' && (await isDraftThere(app, id))) continue;
     try {
       if (to === 'drop' && owner) await draftDesk(app).store.remove(owner, id);
       else await removeDraft(app, id);

@@ -133,6 +133,21 @@ describe('the list of drafts', () => {
     expect(await page.onDevice()).toEqual([record]);
   });
 
+  it('loses nothing by a list that came short: only a draft that the account has no more, or in the bin, leaves the device', async () => {
+    const sent = ['kept', 'binned', 'gone'].map((id) => draftRecord({ id, kept: textOf(draftRecord()), revision: 1 }));
+    const drafts = createFakeDrafts([
+      keptDraft({ id: 'kept' }),
+      keptDraft({ id: 'binned', removedAt: '2026-11-27T09:00:00.000Z' }),
+    ]);
+    const none = createFakeDrafts();
+    const page = open({
+      drafts: { ...drafts, answer: (path, request) => (path === 'GET /users/drafts' ? none : drafts).answer(path, request) },
+      records: sent,
+    });
+    await waitFor(async () => expect((await page.onDevice()).map(({ id }) => id)).toEqual(['kept']));
+    expect(cards()).toEqual(['Mina Thorne']);
+  });
+
   it('ends drafts of a chatbot that is gone only when its name is not found (R-DRAFT-04)', async () => {
     const record = draftRecord({ id: 'edit-mina', characterId: 'mina' });
     let answer = failure(503, 'unavailable');
