@@ -24,7 +24,7 @@ afterAll(async () => {
 /** A book whose last entry has so many characters. */
 const bookOf = async (length: number) => {
   const { id } = await world.create(ann);
-  const { revision } = await world.addEntry(ann, id, { content: 'w'.repeat(length) });
+  const { revision } = await world.addEntry(ann, id, { content: 'w'.repeat(length), insertion_order: 900 });
   return { id, revision };
 };
 
